@@ -6,7 +6,7 @@ const LARGE = 1 << 20;
 const QUALITY = 0.92;
 // The first bytes of a JPEG, PNG, GIF or WebP. Whatever else the browser decodes is sent as WebP.
 const READ_BY_THE_SHOP = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP)/;
-const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
+const DRAWN_FROM = ["title", "director", "year", "drawing"];
 
 const field = document.querySelector(".poster-field");
 const form = field.closest("form");

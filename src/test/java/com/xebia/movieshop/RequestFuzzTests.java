@@ -39,8 +39,8 @@ class RequestFuzzTests {
 	private static final String ID = "0123456789abcdef01234567";
 
 	private static final List<String> PAGES = List.of("/", "/movies", "/movies/" + ID, "/movies/" + ID + "/history",
-			"/movies/suggestions", "/movies/export", "/movies/drawn", "/movies/imports", "/people", "/genres",
-			"/figures", "/bin", "/record", "/staff", "/account", "/settings", "/login", "/sitemap.xml");
+			"/movies/suggestions", "/movies/export", "/movies/drawn", "/movies/imports", "/people", "/genres", "/bin",
+			"/record", "/staff", "/account", "/settings", "/login", "/sitemap.xml");
 
 	private static final List<String> FORMS = List.of("/movies", "/movies/" + ID, "/people", "/genres", "/settings",
 			"/staff", "/account/password", "/bin/" + ID + "/restoration");

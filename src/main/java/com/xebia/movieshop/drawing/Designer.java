@@ -12,16 +12,13 @@ import com.xebia.movieshop.drawing.motif.Motif;
 import com.xebia.movieshop.drawing.motif.Palette;
 import com.xebia.movieshop.drawing.motif.Toning;
 import com.xebia.movieshop.drawing.motif.Window;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * Chooses the design of a film's poster. Title and genres suggest motif and mood; a
- * pseudorandom generator, seeded with the film's hash, decides the rest.
+ * Chooses the design of a poster by its number alone, so that a film keeps its poster
+ * when its title, people or genres change.
  */
 final class Designer {
-
-	private static final double SHARE_OF_TITLES = 0.35;
-
-	private static final double SHARE_OF_GENRES = 0.6;
 
 	private static final List<Toning> TONINGS = List.of(Toning.USUAL, Toning.USUAL, Toning.USUAL, Toning.USUAL,
 			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
@@ -34,68 +31,36 @@ final class Designer {
 
 	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
 
-	private static final int SHORT_TITLE = 20;
-
-	private static final int LONG_TITLE = 36;
-
-	private final Film film;
-
 	private final RandomGenerator random;
 
-	private final List<Theme> themes;
-
-	private Designer(Film film, byte[] hash) {
-		this.film = film;
-		this.random = new Random(ByteBuffer.wrap(hash).getLong());
-		this.themes = Theme.of(film.genres());
+	private Designer(int number) {
+		this.random = new Random(ByteBuffer.wrap(DigestUtils.sha256(String.valueOf(number))).getLong());
 	}
 
-	static Design design(Film film, byte[] hash) {
-		return new Designer(film, hash).design();
+	static Design design(int number) {
+		return new Designer(number).design();
 	}
 
 	private Design design() {
-		Motif motif = motif();
+		Motif motif = any(List.of(Motif.values()));
 		Lettering lettering = lettering();
 		int count = motif.count(this.random);
 		double skew = motif.skew(this.random);
 		boolean mirrored = this.random.nextBoolean();
 		Window window = window(lettering.position());
-		Palette colours = any(mood().palettes());
+		Palette colours = any(Palette.ALL);
 		Toning toning = any(TONINGS);
 		return new Design(motif, count, skew, any(COMPOSITIONS), this.random.nextDouble(), mirrored, window, colours,
 				toning, lettering);
 	}
 
-	// Often ignores the title, because lists sort films with similar titles together.
-	private Motif motif() {
-		List<Motif> suggested = Motif.suggestedBy(this.film.title());
-		if (!suggested.isEmpty() && this.random.nextDouble() < SHARE_OF_TITLES) {
-			return any(suggested);
-		}
-		if (!this.themes.isEmpty() && this.random.nextDouble() < SHARE_OF_GENRES) {
-			return any(any(this.themes).motifs());
-		}
-		return any(List.of(Motif.values()));
-	}
-
-	private Mood mood() {
-		return any(this.themes.isEmpty() ? List.of(Mood.values()) : any(this.themes).moods());
-	}
-
 	private Lettering lettering() {
-		boolean plain = this.random.nextDouble() < SHARE_OF_PLAIN_LETTERS || this.film.title().length() > SHORT_TITLE;
+		boolean plain = this.random.nextDouble() < SHARE_OF_PLAIN_LETTERS;
 		Lettering.Style style = plain ? Lettering.Style.SOLID
 				: any(List.of(Lettering.Style.INLINE, Lettering.Style.INLINE, Lettering.Style.OUTLINE));
 		double weight = plain ? between(0.055, 0.23) : between(0.17, 0.22);
-		return new Lettering(position(), style, weight, between(0.6, 1.15),
+		return new Lettering(any(List.of(Lettering.Position.values())), style, weight, between(0.6, 1.15),
 				any(List.of(Lettering.Alignment.JUSTIFIED, Lettering.Alignment.LEFT, Lettering.Alignment.CENTRED)));
-	}
-
-	private Lettering.Position position() {
-		return (this.film.title().length() > LONG_TITLE)
-				? any(List.of(Lettering.Position.TOP, Lettering.Position.BOTTOM, Lettering.Position.HEAD))
-				: any(List.of(Lettering.Position.values()));
 	}
 
 	private Window window(Lettering.Position position) {

@@ -68,6 +68,10 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private void compose(Canvas canvas) {
 		canvas.fill(this.design.colours().paper(), new Rectangle(WIDTH, HEIGHT));
+		if (readableTitle().isEmpty()) {
+			motif(canvas, 0, 0, WIDTH, HEIGHT);
+			return;
+		}
 		switch (this.design.title().position()) {
 			case TOP -> titleAtTop(canvas);
 			case BOTTOM -> titleAtBottom(canvas);
@@ -126,8 +130,11 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 	}
 
 	private Title fit(double measure, double height) {
-		String readable = Wording.readable(this.title, LONGEST_TITLE);
-		return Title.fit(readable.isEmpty() ? "?" : readable, this.design.title(), measure, height);
+		return Title.fit(readableTitle(), this.design.title(), measure, height);
+	}
+
+	private String readableTitle() {
+		return Wording.readable(this.title, LONGEST_TITLE);
 	}
 
 	private void motif(Canvas canvas, int x, int y, int width, int height) {

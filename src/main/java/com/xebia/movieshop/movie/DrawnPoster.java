@@ -1,5 +1,8 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.drawing.Film;
 import org.bson.types.ObjectId;
@@ -18,14 +21,36 @@ public record DrawnPoster(ObjectId movie, Film film) {
 	// For clients that do not show SVG, such as other sites.
 	public static final String PNG = "png";
 
+	// Smaller numbers count the drawings that follow the first one of a movie.
+	private static final int FIRST_CHOSEN = 1000;
+
+	private static final int NUMBERS = 900_000;
+
 	public static DrawnPoster of(Movie movie) {
-		return new DrawnPoster(movie.getId(), film(movie));
+		return new DrawnPoster(movie.getId(), film(movie, movie.getDrawingNumber()));
 	}
 
+	// Returns the poster of a movie that is not stored. In the preview of an import,
+	// which
+	// has no number, the title decides it.
 	public static Film film(MovieDetails details) {
-		Integer drawing = details.getDrawing();
-		return new Film(details.getTitle(), details.getDirector(), details.getYear(), details.getGenres(),
-				(drawing != null) ? drawing : 0);
+		return film(details, number(details, details.getTitle()));
+	}
+
+	private static Film film(MovieDetails details, int number) {
+		return new Film(details.getTitle(), details.getDirector(), details.getYear(), number);
+	}
+
+	// Returns the number that was chosen, or one that follows from the name; the factor
+	// keeps the numbers of similar names apart.
+	static int number(MovieDetails details, String name) {
+		int drawing = Objects.requireNonNullElse(details.getDrawing(), 0);
+		return (drawing >= FIRST_CHOSEN) ? drawing
+				: FIRST_CHOSEN + Math.floorMod(name.hashCode() * 0x9E3779B9, NUMBERS) + drawing;
+	}
+
+	public static int randomNumber() {
+		return ThreadLocalRandom.current().nextInt(FIRST_CHOSEN, FIRST_CHOSEN + NUMBERS);
 	}
 
 	// Returns the path of the poster in a format, below the context path.

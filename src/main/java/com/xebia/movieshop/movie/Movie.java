@@ -130,6 +130,21 @@ public class Movie extends MovieDetails {
 		return Addresses.movie(getTitle(), getYear(), this.id);
 	}
 
+	// The number that its form shows is not stored unless another one was drawn.
+	@Override
+	public void setDrawing(@Nullable Integer drawing) {
+		if (!Objects.equals(drawing, getDrawingNumber())) {
+			super.setDrawing(drawing);
+		}
+	}
+
+	// Returns the number of the drawn poster, which follows from the id alone until
+	// another one is drawn.
+	@Transient
+	public int getDrawingNumber() {
+		return DrawnPoster.number(this, this.id.toHexString());
+	}
+
 	// Returns the path, below the context path, of the poster drawn if there is none.
 	@Transient
 	public String getDrawnPoster() {

@@ -51,6 +51,7 @@ public class MovieForm extends MovieDetails {
 
 	public MovieForm(Movie movie) {
 		movie.copyTo(this);
+		setDrawing(movie.getDrawingNumber());
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.fileName() : null;
 		this.version = movie.getVersion();

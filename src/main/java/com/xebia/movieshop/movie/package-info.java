@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies", allowedDependencies = { "address", "audit", "drawing", "limits", "mongo",
-		"names", "poster", "poster :: store", "search", "search :: query", "settings", "text" })
+		"names", "poster", "poster :: store", "search", "search :: query", "search :: schema", "settings", "text" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

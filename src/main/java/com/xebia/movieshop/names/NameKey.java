@@ -19,6 +19,9 @@ public final class NameKey {
 	 */
 	public static final String OTHER_LETTER = "#";
 
+	// What tells people of one name apart, such as "(1996)".
+	private static final Pattern NUMBER = Pattern.compile("\\s*+\\(\\w+\\)$");
+
 	private static final Pattern SURNAME = Pattern.compile("(?i)(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
@@ -37,8 +40,13 @@ public final class NameKey {
 
 	// Returns the last word that is no "Jr." or number, or nothing without one.
 	public static String surname(String name) {
-		Matcher surname = SURNAME.matcher(name);
+		Matcher surname = SURNAME.matcher(withoutNumber(name));
 		return surname.find() ? surname.group(1) : "";
+	}
+
+	// Returns the name without a number in brackets, by which other people have it too.
+	public static String withoutNumber(String name) {
+		return NUMBER.matcher(name).replaceFirst("");
 	}
 
 	public static String letter(String sorted) {

@@ -64,7 +64,7 @@ class Census {
 
 	// Increase this whenever a census stores something different for the same movies: the
 	// new release then counts again at startup.
-	private static final Integer VERSION = 3 + TextKey.RULES;
+	private static final Integer VERSION = 4 + TextKey.RULES;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
@@ -133,8 +133,6 @@ class Census {
 			tallies.createIndex(Indexes.ascending("rank"));
 			tallies.createIndex(Indexes.ascending("letter", "sorted"));
 			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
-			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("directed"), Indexes.ascending("sorted")));
-			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
 			try (SpellingCounts counts = SpellingCounts.create()) {
 				count(kind, counts);
 				if (kind == NameKind.PERSON) {
@@ -220,7 +218,7 @@ class Census {
 
 		// The number of array elements per count. Arrays of strings and integers are
 		// stored without Java serialization.
-		private static final int FIELDS = 5;
+		private static final int FIELDS = 4;
 
 		private final Path file;
 
@@ -260,7 +258,7 @@ class Census {
 			if (key.isEmpty()) {
 				return;
 			}
-			Object[] added = { count.name(), count.credit(), count.movies(), count.directed(), count.starred() };
+			Object[] added = { count.name(), count.credit(), count.movies(), count.some() };
 			Object[] former = this.counts.get(key);
 			this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
 		}
@@ -277,7 +275,7 @@ class Census {
 			List<SpellingCount> counts = new ArrayList<>();
 			for (int i = 0; flat != null && i < flat.length; i += FIELDS) {
 				counts.add(new SpellingCount((String) flat[i], (String) flat[i + 1], (int) flat[i + 2],
-						(int) flat[i + 3], (int) flat[i + 4]));
+						(String) flat[i + 3]));
 			}
 			return counts;
 		}

@@ -1,10 +1,13 @@
 package com.xebia.movieshop.people;
 
 import java.util.List;
-import java.util.Map;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
@@ -30,9 +33,8 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The indexes of people and genres, by letter or by number of movies, the page of a
- * person and the names with the most movies. Renames a person or genre in two steps: a
- * form and a preview.
+ * The indexes of people and genres, by letter or by number of movies, and the page of a
+ * person. Renames a person or genre in two steps: a form and a preview.
  */
 @Controller
 class NameController {
@@ -47,18 +49,29 @@ class NameController {
 
 	private final NameStatistics statistics;
 
-	NameController(Tallies tallies, Renames renames, People people, NameStatistics statistics) {
+	private final MovieReader reader;
+
+	NameController(Tallies tallies, Renames renames, People people, NameStatistics statistics, MovieReader reader) {
 		this.tallies = tallies;
 		this.renames = renames;
 		this.people = people;
 		this.statistics = statistics;
+		this.reader = reader;
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
-		model.addAttribute("page", this.tallies.page(query.of(kind)))
-			.addAttribute("letters", this.tallies.letters(kind));
+		ListPage<Tally> page = this.tallies.page(query.of(kind));
+		model.addAttribute("page", page);
+		if (kind == NameKind.PERSON) {
+			List<KnownName> names = page.items().stream().map((tally) -> People.known(kind, tally)).toList();
+			model.addAttribute("cards", PersonCard.of(names, this.reader))
+				.addAttribute("letters", this.tallies.letters(kind));
+		}
+		else {
+			model.addAttribute("decades", this.statistics.decades());
+		}
 		return "people/" + index;
 	}
 
@@ -77,11 +90,13 @@ class NameController {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = TypedText.line(to);
 		Rename rename = this.renames.preview(kind, name, replacement);
-		if (rename.count() == 0 && replacement.isEmpty()) {
+		List<KnownName> namesakes = (kind == NameKind.PERSON) ? this.people.namesakes(name) : List.of();
+		if (rename.count() == 0 && replacement.isEmpty() && namesakes.isEmpty()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
 		model.addAttribute("index", index)
 			.addAttribute("rename", rename)
+			.addAttribute("namesakes", namesakes)
 			.addAttribute("maxLength", kind.maxLength())
 			.addAttribute("address", kind.address(name))
 			.addAttribute("preview", isName(kind, replacement));
@@ -141,17 +156,6 @@ class NameController {
 
 	private Person find(PersonQuery query) {
 		return this.people.find(query).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
-	}
-
-	@GetMapping(path = "/figures", produces = MediaType.TEXT_HTML_VALUE)
-	String figures(Model model) {
-		model.addAttribute("figures", this.statistics.all(""));
-		return "people/figures";
-	}
-
-	@GetMapping(path = "/figures", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<Map<String, List<NameResource>>> figures(HttpServletRequest request) {
-		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(this.statistics.all(request.getContextPath()));
 	}
 
 }

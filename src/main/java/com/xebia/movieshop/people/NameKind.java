@@ -22,8 +22,7 @@ enum NameKind {
 			{ $unwind: '$stars' },
 			{ $group: {
 				_id: '$stars',
-				movies: { $sum: { $cond: [{ $eq: ['$stars', '$director'] }, 0, 1] } },
-				starred: { $sum: 1 }
+				movies: { $sum: { $cond: [{ $eq: ['$stars', '$director'] }, 0, 1] } }
 			} }"""),
 
 	GENRE("genres", Set.of(NameField.GENRES), TextKey::of, """
@@ -35,6 +34,11 @@ enum NameKind {
 			{ $match: { year: { $gt: 0, $lt: 10000 } } },
 			{ $project: { decade: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } } },
 			{ $group: { _id: { $toString: '$decade' }, movies: { $sum: 1 } } }""");
+
+	// Four movies of a name, as long as it has as many.
+	private static final String SOME = """
+			newest: { $max: { year: '$year', id: '$_id' } }, oldest: { $min: { year: '$year', id: '$_id' } },
+			first: { $min: { key: '$sortTitle', id: '$_id' } }, last: { $max: { key: '$sortTitle', id: '$_id' } }""";
 
 	private final String plural;
 
@@ -49,7 +53,8 @@ enum NameKind {
 		this.fields = fields;
 		this.order = order;
 		this.pipelines = Arrays.stream(pipelines)
-			.map((pipeline) -> Document.parse("{ stages: [" + pipeline + "] }").getList("stages", Document.class))
+			.map((pipeline) -> Document.parse("{ stages: [" + pipeline.replace("movies:", SOME + ", movies:") + "] }")
+				.getList("stages", Document.class))
 			.toList();
 	}
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.web.MovieResource;
-import com.xebia.movieshop.people.People.Filmography;
+import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record NameResource(String name, String url, int movies) {
 
-	static NameResource of(NameKind kind, Tally tally, int movies, String contextPath) {
-		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), movies);
+	static NameResource of(NameKind kind, Tally tally, String contextPath) {
+		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), tally.movies());
 	}
 
 	/**
@@ -25,37 +25,40 @@ public record NameResource(String name, String url, int movies) {
 	record IndexResource(List<NameResource> names, Links links) {
 
 		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
-			return new IndexResource(page.items()
-				.stream()
-				.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
-				.toList(), Links.of(page, contextPath));
+			return new IndexResource(
+					page.items().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
+					Links.of(page, contextPath));
 		}
 
 	}
 
 	/**
-	 * A person with one filmography per role.
-	 */
-	record OfPerson(String name, List<OfRole> roles) {
-
-		static OfPerson of(Person person, String contextPath) {
-			return new OfPerson(person.name(),
-					person.filmographies().stream().map((role) -> OfRole.of(role, contextPath)).toList());
-		}
-
-	}
-
-	/**
-	 * The newest movies of a person in one role, with the URL of the next page.
+	 * A person with the number of movies, the latest of them, people who share several of
+	 * them, and the URL of the next page.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record OfRole(String role, int count, List<MovieResource.Item> movies, @Nullable String next) {
+	record OfPerson(String name, int count, List<OfFilm> movies, List<NameResource> oftenWith, @Nullable String next) {
 
-		static OfRole of(Filmography filmography, String contextPath) {
-			String next = filmography.next();
-			return new OfRole(filmography.role(), filmography.count(),
-					filmography.movies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
+		static OfPerson of(Person person, String contextPath) {
+			String next = person.next();
+			return new OfPerson(person.name(), person.count(),
+					person.films().stream().map((film) -> OfFilm.of(film, contextPath)).toList(),
+					person.oftenWith()
+						.stream()
+						.map((other) -> new NameResource(other.name(), contextPath + other.address(), other.movies()))
+						.toList(),
 					(next != null) ? contextPath + next : null);
+		}
+
+	}
+
+	/**
+	 * A movie with the roles of a person in it.
+	 */
+	record OfFilm(MovieResource.Item movie, List<String> roles) {
+
+		static OfFilm of(Film film, String contextPath) {
+			return new OfFilm(MovieResource.Item.of(film.movie(), contextPath), film.roles());
 		}
 
 	}

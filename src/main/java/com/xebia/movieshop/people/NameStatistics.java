@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.SingleFlight;
@@ -30,45 +29,23 @@ public class NameStatistics {
 		this.tallies = tallies;
 	}
 
-	// Returns the lists by the last parts of the message codes of their headings.
-	Map<String, List<NameResource>> all(String contextPath) {
-		return this.lists.get("all " + contextPath, () -> {
-			Map<String, List<NameResource>> lists = new LinkedHashMap<>();
-			lists.put("directors", people("directed", Tally::directed, contextPath).toList());
-			lists.put("stars", people("starred", Tally::starred, contextPath).toList());
-			lists.putAll(decadesAndGenres(contextPath));
-			return lists;
-		});
-	}
-
 	// Omits people with one movie, because in a small shop most have one.
 	public Map<String, List<NameResource>> ofHomePage() {
 		return this.lists.get("home", () -> {
-			Map<String, List<NameResource>> lists = decadesAndGenres("");
-			lists.put("people", people("movies", Tally::movies, "").filter((person) -> person.movies() > 1).toList());
+			Map<String, List<NameResource>> lists = new LinkedHashMap<>();
+			lists.put("decades", decades());
+			lists.put("genres", top(NameKind.GENRE, NAMES).toList());
+			lists.put("people", top(NameKind.PERSON, NAMES).filter((person) -> person.movies() > 1).toList());
 			return lists;
 		});
 	}
 
-	private Map<String, List<NameResource>> decadesAndGenres(String contextPath) {
-		Map<String, List<NameResource>> lists = new LinkedHashMap<>();
-		lists.put("decades",
-				top(NameKind.DECADE, "movies", DECADES, Tally::movies, contextPath)
-					.sorted(Comparator.comparing(NameResource::name))
-					.toList());
-		lists.put("genres", top(NameKind.GENRE, "movies", NAMES, Tally::movies, contextPath).toList());
-		return lists;
+	List<NameResource> decades() {
+		return top(NameKind.DECADE, DECADES).sorted(Comparator.comparing(NameResource::name)).toList();
 	}
 
-	private Stream<NameResource> people(String field, ToIntFunction<Tally> number, String contextPath) {
-		return top(NameKind.PERSON, field, NAMES, number, contextPath);
-	}
-
-	private Stream<NameResource> top(NameKind kind, String field, int limit, ToIntFunction<Tally> number,
-			String contextPath) {
-		return this.tallies.top(kind, field, limit)
-			.stream()
-			.map((tally) -> NameResource.of(kind, tally, number.applyAsInt(tally), contextPath));
+	private Stream<NameResource> top(NameKind kind, int limit) {
+		return this.tallies.top(kind, limit).stream().map((tally) -> NameResource.of(kind, tally, ""));
 	}
 
 }

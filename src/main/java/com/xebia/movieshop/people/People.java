@@ -1,8 +1,13 @@
 package com.xebia.movieshop.people;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
@@ -10,7 +15,11 @@ import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownNames;
+import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
@@ -23,31 +32,89 @@ import org.springframework.util.StringUtils;
  * number of movies beyond the first page come from the last census.
  */
 @Component
-class People implements KnownNames {
+public class People implements KnownNames {
 
-	private static final int PAGE = 48;
+	private static final int PAGE = 240;
+
+	private static final int MAX_NAMESAKES = 20;
+
+	private static final Comparator<Movie> LATEST_FIRST = Comparator
+		.comparing((Movie movie) -> Objects.requireNonNullElse(movie.getYear(), Integer.MIN_VALUE))
+		.thenComparing(Movie::getId)
+		.reversed();
 
 	private final Tallies tallies;
 
 	private final MovieReader reader;
 
-	People(Tallies tallies, MovieReader reader) {
+	private final MovieSearch search;
+
+	People(Tallies tallies, MovieReader reader, MovieSearch search) {
 		this.tallies = tallies;
 		this.reader = reader;
+		this.search = search;
 	}
 
-	// Empty if no movie has the person in a requested role.
+	// Empty if no movie has the person.
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
 		String name = tally.map(Tally::name).orElse(query.name());
-		Set<String> spellings = Tally.spellings(tally, query.name());
-		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
-			.filter(query::asksFor)
-			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.cursor(),
-					counted(tally, role)))
-			.filter((filmography) -> !filmography.movies().isEmpty())
+		MovieCursor after = query.cursor();
+		List<Criteria> ranges = (after != null) ? after.beyond(Order.YEAR, true) : List.of(new Criteria());
+		Map<Movie, List<String>> roles = new TreeMap<>(LATEST_FIRST);
+		Stream.of(NameField.DIRECTOR, NameField.STARS).forEach((role) -> {
+			Set<String> texts = this.tallies.texts(role, tally, Tally.spellings(tally, query.name()));
+			this.reader
+				.read(Criteria.where(role.field()).in(texts), ranges, MovieCursor.sort(Order.YEAR), PAGE + 1,
+						MovieReader.LISTED)
+				.forEach((movie) -> roles.computeIfAbsent(movie, (added) -> new ArrayList<>()).add(role.field()));
+		});
+		List<Film> films = roles.entrySet()
+			.stream()
+			.map((film) -> new Film(film.getKey(), film.getValue()))
+			.limit(PAGE)
 			.toList();
-		return filmographies.isEmpty() ? Optional.empty() : Optional.of(new Person(name, filmographies));
+		boolean more = roles.size() > PAGE;
+		boolean all = after == null && !more;
+		return films.isEmpty() ? Optional.empty()
+				: Optional.of(new Person(name, films,
+						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)),
+						all ? years(films) : List.of(), oftenWith(name), more ? link(name, films.get(PAGE - 1).movie()) : null));
+	}
+
+	private static List<Integer> years(List<Film> latestFirst) {
+		List<Integer> years = latestFirst.stream()
+			.map((film) -> film.movie().getYear())
+			.filter(Objects::nonNull)
+			.toList();
+		return years.isEmpty() ? List.of()
+				: Stream.of(years.get(years.size() - 1), years.get(0)).distinct().toList();
+	}
+
+	// Returns the people who have most movies in common with a person, at least two.
+	private List<KnownName> oftenWith(String name) {
+		try {
+			return this.search.count(MovieQuery.of(Map.of("person", name)))
+				.people()
+				.entrySet()
+				.stream()
+				.filter((other) -> other.getValue() > 1 && !TextKey.of(other.getKey()).equals(TextKey.of(name)))
+				.map((other) -> new KnownName(other.getKey(), other.getValue().intValue(),
+						NameKind.PERSON.address(other.getKey()), List.of()))
+				.toList();
+		}
+		catch (SearchUnavailableException ex) {
+			return List.of();
+		}
+	}
+
+	// Finds other people of the same name, which a number in brackets tells apart.
+	List<KnownName> namesakes(String name) {
+		String common = TextKey.of(NameKey.withoutNumber(name));
+		return find(common, MAX_NAMESAKES).stream()
+			.filter((other) -> TextKey.of(NameKey.withoutNumber(other.name())).equals(common))
+			.filter((other) -> !TextKey.of(other.name()).equals(TextKey.of(name)))
+			.toList();
 	}
 
 	@Override
@@ -80,63 +147,46 @@ class People implements KnownNames {
 			.toList() : List.of();
 	}
 
-	private static KnownName known(NameKind kind, Tally tally) {
-		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()));
+	static KnownName known(NameKind kind, Tally tally) {
+		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()),
+				Objects.requireNonNullElse(tally.some(), List.of()));
 	}
 
-	private static int counted(Optional<Tally> tally, NameField role) {
-		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
-	}
-
-	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable MovieCursor after,
-			int counted) {
-		List<Criteria> ranges = (after != null) ? after.beyond(Order.YEAR, true) : List.of(new Criteria());
-		List<Movie> movies = this.reader.read(Criteria.where(role.field()).in(texts), ranges,
-				MovieCursor.sort(Order.YEAR), PAGE + 1, MovieReader.LISTED);
-		boolean more = movies.size() > PAGE;
-		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
-		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
-		return new Filmography(role.field(), page, count, more ? link(name, role, page.get(PAGE - 1)) : null);
-	}
-
-	private static String link(String name, NameField role, Movie last) {
+	private static String link(String name, Movie last) {
 		String address = NameKind.PERSON.address(name);
-		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after="
-				+ MovieCursor.of(last).encode();
+		return address + (address.contains("?") ? "&" : "?") + "after=" + MovieCursor.of(last).encode();
 	}
 
 	/**
-	 * A person, by the most frequent spelling of the name.
+	 * A person, by the most frequent spelling of the name, with a page of movies.
+	 *
+	 * @param films the movies, latest first
+	 * @param count the number of movies, exact if they fit on this page
+	 * @param years those of the first and the last movie, none on one of several pages
+	 * @param oftenWith other people, and the numbers of movies that they share
+	 * @param next the address of the next page, null if there is none
 	 */
-	public record Person(String name, List<Filmography> filmographies) {
+	public record Person(String name, List<Film> films, int count, List<Integer> years, List<KnownName> oftenWith,
+			@Nullable String next) {
 
 	}
 
 	/**
-	 * A request for a person's movies: any spelling of the name, one role or all, and the
-	 * cursor of a page.
+	 * A movie with the fields that contain a person.
 	 */
-	record PersonQuery(String name, @Nullable String role, @Nullable String after) {
+	public record Film(Movie movie, List<String> roles) {
 
-		boolean asksFor(NameField field) {
-			return !StringUtils.hasText(this.role) || this.role.equals(field.field());
-		}
+	}
+
+	/**
+	 * A request for a person: any spelling of the name, and the cursor of a page.
+	 */
+	record PersonQuery(String name, @Nullable String after) {
 
 		// A malformed cursor is a bad request.
 		@Nullable MovieCursor cursor() {
 			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
 		}
-
-	}
-
-	/**
-	 * A page of the movies in which a person has one role, newest first.
-	 *
-	 * @param role the name of the field that contains the person
-	 * @param count the number of movies, exact if they fit on this page
-	 * @param next the address of the next page, null if there is none
-	 */
-	public record Filmography(String role, List<Movie> movies, int count, @Nullable String next) {
 
 	}
 

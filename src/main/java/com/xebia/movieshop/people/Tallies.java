@@ -30,7 +30,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
-import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -102,9 +101,8 @@ class Tallies implements Spellings {
 		return texts;
 	}
 
-	List<Tally> top(NameKind kind, String number, int limit) {
-		Sort order = Sort.by(Direction.DESC, number).and(Sort.by("sorted"));
-		return find(kind, Query.query(Criteria.where(number).gt(0)).with(order).limit(limit));
+	List<Tally> top(NameKind kind, int limit) {
+		return find(kind, new Query().with(Sort.by("rank")).limit(limit));
 	}
 
 	ListPage<Tally> page(TallyQuery query) {
@@ -211,7 +209,7 @@ class Tallies implements Spellings {
 
 		@Override
 		public int usualSize() {
-			return 240;
+			return (this.kind == NameKind.PERSON) ? 48 : 240;
 		}
 
 		@Override

@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.text.TypedText;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Id;
@@ -30,9 +31,15 @@ import org.springframework.data.annotation.Id;
  * @param letter the initial letter
  * @param rank the sort key of the index by number of movies
  * @param beginnings prefixes of the name's words; null in tallies of an earlier version
+ * @param some some of the movies; null in tallies of an earlier version
+ * @param directed only for the former release, which fails without it
+ * @param starred likewise
  */
 public record Tally(@Id String key, List<String> spellings, @Nullable List<String> credits, String sorted,
-		String letter, String rank, @Nullable List<String> beginnings, int movies, int directed, int starred) {
+		String letter, String rank, @Nullable List<String> beginnings, int movies, @Nullable List<ObjectId> some,
+		int directed, int starred) {
+
+	private static final int MAX_SOME = 4;
 
 	static Tally of(NameKind kind, String key, List<SpellingCount> counts) {
 		Map<String, Integer> spellings = new TreeMap<>();
@@ -49,16 +56,20 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.distinct()
 			.sorted()
 			.toList();
-		int directed = sum(counts, SpellingCount::directed);
-		int starred = sum(counts, SpellingCount::starred);
-		int movies = Math.max(sum(counts, SpellingCount::movies), Math.max(directed, starred));
+		int movies = Math.max(1, counts.stream().mapToInt(SpellingCount::movies).sum());
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
 		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
-				movies, directed, starred);
+				movies, some(counts), 0, 0);
 	}
 
-	private static int sum(List<SpellingCount> counts, ToIntFunction<SpellingCount> number) {
-		return counts.stream().mapToInt(number).sum();
+	private static List<ObjectId> some(List<SpellingCount> counts) {
+		return counts.stream()
+			.flatMap((count) -> Stream.of(count.some().split(" ")))
+			.filter(ObjectId::isValid)
+			.distinct()
+			.limit(MAX_SOME)
+			.map(ObjectId::new)
+			.toList();
 	}
 
 	public String name() {
@@ -79,27 +90,32 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 	}
 
 	/**
-	 * The number of movies that have one spelling: in total, as director and as star.
+	 * The number of movies that have one spelling.
 	 *
 	 * @param credit the text that names the person beside other directors, or empty
+	 * @param some the ids of some of the movies, separated by blanks
 	 */
-	record SpellingCount(String name, String credit, int movies, int directed, int starred) {
+	record SpellingCount(String name, String credit, int movies, String some) {
+
+		private static final List<String> SOME = List.of("newest", "oldest", "first", "last");
 
 		// The group of movies without a name has a null id. A text that names several
 		// directors is counted for each of them.
 		static Stream<SpellingCount> of(Document group) {
 			String text = (group.get("_id") instanceof String name) ? name : "";
-			int directed = group.getInteger("directed", 0);
-			List<String> names = (directed > 0) ? Directors.of(text) : List.of(text);
+			String some = SOME.stream()
+				.map((field) -> String.valueOf(group.getEmbedded(List.of(field, "id"), Object.class)))
+				.collect(Collectors.joining(" "));
+			List<String> names = group.containsKey("directed") ? Directors.of(text) : List.of(text);
 			return names.stream()
 				.map((name) -> new SpellingCount(name, (names.size() > 1) ? text : "", group.getInteger("movies"),
-						directed, group.getInteger("starred", 0)));
+						some));
 		}
 
 		// Corrects the count of a movie that counts twice, by its director and by its
 		// star.
 		static SpellingCount correction(String name) {
-			return new SpellingCount(name, "", -1, 0, 0);
+			return new SpellingCount(name, "", -1, "");
 		}
 
 	}

@@ -28,6 +28,7 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
@@ -123,6 +124,11 @@ public class MovieSearch {
 	// page of the request.
 	public List<ObjectId> find(MovieQuery request, int limit) {
 		return ask((index) -> index.find(request, limit));
+	}
+
+	// Finds the movies that are most like one.
+	public List<ObjectId> like(IndexedMovie movie, int limit) {
+		return ask((index) -> index.like(movie, limit));
 	}
 
 	// Draws a movie that the filters match, the same for the same numbers while the

@@ -43,6 +43,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.accept.HeaderContentNegotiationStrategy;
@@ -54,6 +55,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.WebContentInterceptor;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
@@ -155,7 +157,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
-		resolver.setViewNames("people/people", "people/person", "people/genres", "people/figures");
+		resolver.setViewNames("people/people", "people/person", "people/genres");
 		resolver.setOrder(1);
 		return resolver;
 	}
@@ -203,6 +205,12 @@ class SiteConfiguration implements WebMvcConfigurer {
 			.setCacheControl(WellKnownFiles.FOR_A_DAY);
 	}
 
+	// Former addresses of pages.
+	@Override
+	public void addViewControllers(ViewControllerRegistry registry) {
+		registry.addRedirectViewController("/figures", "/people").setStatusCode(HttpStatus.MOVED_PERMANENTLY);
+	}
+
 	// Caches must revalidate every page.
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
@@ -211,8 +219,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/settings",
-					"/account", "/invitations/*");
+					"/people/*", "/genres", "/bin", "/login", "/curator/*", "/staff", "/settings", "/account",
+					"/invitations/*");
 	}
 
 	/**

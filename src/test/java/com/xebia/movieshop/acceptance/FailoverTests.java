@@ -38,7 +38,7 @@ class FailoverTests {
 	private static final int CHANGES = 300;
 
 	private static final String[] PAGES = { "/movies", "/", "/movies?director=Cleo+Director", "/movies?q=movie",
-			"/people", "/genres", "/figures" };
+			"/people", "/genres" };
 
 	private static final long PAUSE = Long.getLong("movieshop.pause", 20) * 1000;
 

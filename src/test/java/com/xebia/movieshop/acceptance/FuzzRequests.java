@@ -30,12 +30,12 @@ final class FuzzRequests {
 			"/movies/drawn?form&title={}&drawing={}", "/movies/drawn/{}/{}.svg", "/movies/export?format={}&q={}",
 			"/movies/imports?form", "/movies/imports/{}?group={}&page={}", "/movies/imports/{}/{}",
 			"/movies/suggestions?q={}", "/people", "/people?q={}&letter={}", "/people?name={}",
-			"/people?form&name={}&to={}", "/people/{}", "/people/{}?role={}&after={}", "/genres?q={}", "/figures",
-			"/bin?after={}&size={}", "/bin/{}", "/record?person={}&kind={}&day={}", "/login?error={}", "/account",
-			"/account/sessions/{}", "/staff?form", "/staff/{}", "/staff/{}/secrets", "/staff/{}/sessions",
-			"/invitations/{}", "/settings", "/brand/{}.css", "/brand/{}.svg?icon={}", "/brand/aa0011.svg?icon={}",
-			"/curator/status", "/sitemap.xml", "/sitemap{}.xml", "/robots.txt", "/site.webmanifest", "/v3/api-docs",
-			"/actuator/{}", "/css/{}", "/{}", "/{}/{}");
+			"/people?form&name={}&to={}", "/people/{}", "/people/{}?after={}", "/genres?q={}", "/bin?after={}&size={}",
+			"/bin/{}", "/record?person={}&kind={}&day={}", "/login?error={}", "/account", "/account/sessions/{}",
+			"/staff?form", "/staff/{}", "/staff/{}/secrets", "/staff/{}/sessions", "/invitations/{}", "/settings",
+			"/brand/{}.css", "/brand/{}.svg?icon={}", "/brand/aa0011.svg?icon={}", "/curator/status", "/sitemap.xml",
+			"/sitemap{}.xml", "/robots.txt", "/site.webmanifest", "/v3/api-docs", "/actuator/{}", "/css/{}", "/{}",
+			"/{}/{}");
 
 	private static final List<String> FORMS = List.of("/movies", "/movies", "/movies", "/movies/image",
 			"/movies/imports", "/movies/imports/{}", "/movies/imports/{}/similar", "/people?name=Fritz+Lang",

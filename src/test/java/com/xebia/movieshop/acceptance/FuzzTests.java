@@ -69,8 +69,7 @@ class FuzzTests {
 		assertThat(shop.log().split("\n").length - lines).as(shop.log()).isLessThanOrEqualTo(TRIES);
 		assertThat(shop.log()).doesNotContain("\tat ");
 		assertThat(curator.get("/account", "Accept", "text/html").statusCode()).isEqualTo(200);
-		for (String path : List.of("/", "/movies", "/movies?sort=newest", "/movies?q=zq", "/people", "/genres",
-				"/figures", film)) {
+		for (String path : List.of("/", "/movies", "/movies?sort=newest", "/movies?q=zq", "/people", "/genres", film)) {
 			assertIntact(path);
 		}
 	}

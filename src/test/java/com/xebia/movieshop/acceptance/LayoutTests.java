@@ -59,7 +59,6 @@ class LayoutTests extends ShopInBrowser {
 		check(softly, tab.open("/curator/status"), 200, scheme);
 		check(softly, tab.open("/people"), 200, scheme);
 		check(softly, tab.open("/genres"), 200, scheme);
-		check(softly, tab.open("/figures"), 200, scheme);
 		check(softly, tab.open("/movies/000000000000000000000000"), 404, scheme);
 		check(softly, tab.open("/movies?after=nonsense"), 400, scheme);
 		check(softly, conflict(tab), 409, scheme);

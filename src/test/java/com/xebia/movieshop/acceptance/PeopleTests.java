@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the pages of people, genres and figures, and for renaming.
+ * Tests for the pages of people and genres, and for renaming.
  */
 class PeopleTests extends ShopInBrowser {
 
@@ -90,17 +90,51 @@ class PeopleTests extends ShopInBrowser {
 	}
 
 	@Test
-	void namesOfTheFiguresLinkToTheirMovies() {
+	void genresAndDecadesLinkToTheirMovies() {
 		awaitCount("/genres", "Felidae");
-		awaitCount("/figures", "1960");
-		Tab tab = open("/figures");
-		assertThat(tab.page().locator(".name-lists section").count()).isEqualTo(4);
-		tab.press(tab.page().locator(".name__link").first());
-		assertThat(tab.path()).startsWith("/people");
-		assertThat(tab.status()).isEqualTo(200);
-		tab.open("/genres").press(tab.link("Felidae"));
+		Tab tab = open("/genres");
+		tab.press(tab.link("1960s")).open("/genres").press(tab.link("Felidae"));
 		assertThat(tab.heading()).isEqualTo("Felidae");
+		assertThat(tab.open("/figures").path()).isEqualTo("/people");
 		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void personHasRolesYearsAndOtherPeople() {
+		awaitCount("/people?letter=S", "person-card__poster");
+		Tab tab = open("/people?q=ada+star");
+		tab.press(tab.page().locator(".person-card").first());
+		assertThat(tab.page().locator(".person__facts").innerText()).contains("1961–");
+		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Star");
+		tab.press(tab.page().locator(".person__others .chip").first());
+		assertThat(tab.heading()).isEqualTo("Xaver Ünïcode; 100% AC/DC");
+		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Director");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void renameAsksWhoIsMeantAmongPeopleOfOneName() throws IOException {
+		create("Caracara", "1985", "Tom Holland");
+		create("Kestrel", "2022", "Tom Holland (1996)");
+		awaitCount("/people?letter=H", "Tom Holland (1996)");
+		Tab tab = open("/people/Tom%20Holland");
+		tab.press(tab.link("Rename “Tom Holland”"));
+		assertThat(tab.page().locator(".notice").innerText()).contains("several people of this name");
+		tab.press(tab.link("Rename “Tom Holland (1996)”"));
+		assertThat(tab.heading()).isEqualTo("Rename “Tom Holland (1996)”");
+		tab.open("/movies?q=tom+holland");
+		assertThat(tab.page().locator(".person-card__name").allInnerTexts()).containsExactlyInAnyOrder("Tom Holland",
+				"Tom Holland (1996)");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void posterIsEnlargedUntilEscapeIsPressed() {
+		Tab tab = open(movie);
+		tab.page().locator(".movie__enlarge").click();
+		assertThat(tab.page().locator(".enlarged").isVisible()).isTrue();
+		tab.page().keyboard().press("Escape");
+		assertThat(tab.page().locator(".enlarged").isVisible()).isFalse();
 	}
 
 	@Test
@@ -108,7 +142,7 @@ class PeopleTests extends ShopInBrowser {
 		Client client = shop.client();
 		ApiContract contract = new ApiContract(client);
 		awaitCount("/genres", "Felidae");
-		for (String path : List.of("/people", "/genres", "/figures")) {
+		for (String path : List.of("/people", "/genres")) {
 			contract.check(path, client.get(path, "Accept", "application/json"), 200);
 		}
 		String person = "/people/" + "Xaver%20%C3%9Cn%C3%AFcode";
@@ -116,7 +150,7 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(
 				client.get("/people?name=Xaver%20%C3%9Cn%C3%AFcode%3B%20100%25%20AC%2FDC", "Accept", "application/json")
 					.body())
-			.contains("\"role\":\"director\",\"count\":2", "Ocelot");
+			.contains("\"count\":2", "\"roles\":[\"director\"]", "Ocelot");
 	}
 
 	@ParameterizedTest

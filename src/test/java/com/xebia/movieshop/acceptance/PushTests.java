@@ -64,7 +64,7 @@ class PushTests {
 		int bad = 0;
 		try (SteadyVisitors visitors = new SteadyVisitors(this.gear.port(), "/images/icon.svg", "/movies",
 				"/movies?q=written", "/movies?q=written application/json", "/movies/suggestions?q=wri application/json",
-				"/people", "/genres", "/figures")) {
+				"/people", "/genres")) {
 			for (int number = 1; number <= PUSHES; number++) {
 				append("src/main/css/base.css", "/* Push " + number + " */");
 				assertIsReleased(this.gear.push());

@@ -117,7 +117,7 @@ final class Tab {
 
 	// Returns the natural width of the page's only picture.
 	int widthOfPoster() {
-		return (int) this.page.locator("main img:not(.backdrop *, .movie-rows *)")
+		return (int) this.page.locator("main img:not(.backdrop *, .movie-rows *, .enlarged *)")
 			.evaluate("(image) => image.decode().then(() => Number(image.getAttribute('width')))");
 	}
 

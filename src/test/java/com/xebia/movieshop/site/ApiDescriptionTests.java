@@ -83,7 +83,7 @@ class ApiDescriptionTests {
 					.stream()
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
-			.filter((request) -> request.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|figures)\\b.*"))
+			.filter((request) -> request.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
@@ -93,12 +93,12 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(25).isEqualTo(described);
+		assertThat(handled).hasSize(24).isEqualTo(described);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/genres", "/movies", "/movies/imports", "/movies/imports/0123456789abcdef01234567",
-			"/movies/0123456789abcdef01234567", "/bin/0123456789abcdef01234567", "/figures" })
+			"/movies/0123456789abcdef01234567", "/bin/0123456789abcdef01234567" })
 	void methodsThatAreNamedAreThoseThatAreDescribed(String address) throws Exception {
 		Set<String> described = description().at("/paths")
 			.get(address.replaceFirst("[0-9a-f]{24}", "{id}"))

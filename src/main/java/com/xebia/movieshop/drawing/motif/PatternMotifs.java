@@ -31,27 +31,6 @@ interface PatternMotifs extends Shapes {
 		}
 	}
 
-	default void halves() {
-		ground(paper());
-		String[] colours = { ink(), accent(), second() };
-		double cell = width() / count();
-		int rows = (int) Math.ceil(height() / cell);
-		for (int i = 0; i < rows * count(); i++) {
-			double x = (i % count()) * cell;
-			double y = (i / count()) * cell;
-			double choice = chance(i);
-			bar(colours[(int) (choice * 97) % 3], x, y, cell, cell);
-			String colour = (choice < 0.5) ? paper() : colours[((int) (choice * 97) + 1) % 3];
-			double start = 90 * Math.floor(chance(i + 300) * 4);
-			if (choice < 0.78) {
-				sector(colour, x + cell / 2, y + cell / 2, cell / 2, start, 180);
-			}
-			else {
-				disc(colour, x + cell / 2, y + cell / 2, cell * 0.36);
-			}
-		}
-	}
-
 	default void lens() {
 		double stripe = height() / count() / 2;
 		stripes(this, second(), ink(), stripe, 0);
@@ -65,22 +44,6 @@ interface PatternMotifs extends Shapes {
 		area.ground(ground);
 		for (int i = 0; i <= area.count(); i++) {
 			area.bar(colour, 0, (2 * i + offset) * stripe, area.width(), stripe);
-		}
-	}
-
-	default void scales() {
-		double radius = width() / count();
-		int rows = (int) Math.ceil(height() / radius * 2) + 1;
-		for (int row = 0; row < rows; row++) {
-			for (int i = 0; i <= count(); i++) {
-				double x = (i + ((row % 2 == 0) ? 0 : 0.5)) * radius;
-				double y = row * radius / 2;
-				boolean special = chance(row * 16 + i) > 0.86;
-				disc(ink(), x, y, radius * 0.5);
-				disc(special ? accent() : second(), x, y, radius * 0.4);
-				disc(paper(), x, y, radius * 0.28);
-				disc(special ? accent() : ink(), x, y, radius * 0.14);
-			}
 		}
 	}
 

@@ -25,25 +25,6 @@ interface ShowMotifs extends Shapes {
 		}
 	}
 
-	default void confetti() {
-		String[] colours = { ink(), accent(), paper() };
-		for (int i = 0; i < count() * 3; i++) {
-			double x = x(scattered(i)[0]);
-			double y = y(scattered(i)[1]);
-			double size = side() * (0.02 + 0.03 * chance(i + 200));
-			double turn = 360 * chance(i + 300);
-			String colour = colours[i % colours.length];
-			switch (i % 4) {
-				case 0 -> disc(colour, x, y, size);
-				case 1 -> sector(colour, x, y, size * 1.5, turn, 180);
-				case 2 -> ring(colour, size * 0.5, x, y, size);
-				default -> fill(colour, turned(
-						new RoundRectangle2D.Double(x - size * 1.4, y - size * 0.4, size * 2.8, size * 0.8, 2, 2), turn,
-						x, y));
-			}
-		}
-	}
-
 	default void dice() {
 		die(ink(), paper(), x(0.36), y(0.36), side() * 0.4, -14, 1 + count() % 6);
 		die(accent(), paper(), x(0.64), y(0.7), side() * 0.32, 18, 1 + (count() + 3) % 6);

@@ -154,6 +154,7 @@ public class MovieHistory {
 		return find(movie.getId(), version).map(this.reader::read).map((former) -> {
 			MovieForm form = new MovieForm(movie);
 			former.copyTo(form);
+			form.setDrawing(former.getDrawingNumber());
 			Poster poster = former.getPoster();
 			if (poster == null) {
 				form.setFileName(null);

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
@@ -89,7 +90,9 @@ class MovieController {
 
 	@GetMapping(params = "form")
 	String createForm(Model model) {
-		model.addAttribute(tokenized(new MovieForm()));
+		MovieForm form = new MovieForm();
+		form.setDrawing(DrawnPoster.randomNumber());
+		model.addAttribute(tokenized(form));
 		return "movies/create";
 	}
 

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -13,6 +15,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.HtmlUtils;
@@ -71,8 +74,9 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 		List<Choice> choices = new ArrayList<>();
 		chosen.forEach(
 				(value) -> choices.add(new Choice(value.toString(), counts.getOrDefault(value, getCount()), true)));
+		Set<String> keys = chosen.stream().map(String::valueOf).map(TextKey::of).collect(Collectors.toSet());
 		counts.forEach((value, count) -> {
-			if (count > 0 && !chosen.contains(value)) {
+			if (count > 0 && !keys.contains(TextKey.of(value.toString()))) {
 				choices.add(new Choice(value.toString(), count, false));
 			}
 		});

@@ -1,11 +1,11 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
@@ -13,14 +13,14 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.types.ObjectId;
 
 import org.springframework.stereotype.Component;
 
 /**
- * Finds movies that are related to another one: by director, stars, and year or decade.
+ * Finds movies that are related to another one: by director, by star, and by likeness.
  * The search finds them, because the embedded database would scan all movies for each
  * row; their data comes from the database. No movie is in two rows.
  */
@@ -58,8 +58,8 @@ class RelatedMovies {
 	private List<MovieRow> read(Movie movie) {
 		Set<ObjectId> shown = new HashSet<>(Set.of(movie.getId()));
 		Map<Common, List<ObjectId>> found = new LinkedHashMap<>();
-		for (Common common : common(movie)) {
-			List<ObjectId> others = this.search.find(common.request(), LONGEST_ROW + shown.size())
+		common(movie).forEach((common, search) -> {
+			List<ObjectId> others = search.apply(LONGEST_ROW + shown.size())
 				.stream()
 				.filter((id) -> !shown.contains(id))
 				.limit(LONGEST_ROW)
@@ -68,24 +68,33 @@ class RelatedMovies {
 				found.put(common, others);
 				shown.addAll(others);
 			}
-			if (others.size() == LONGEST_ROW && common.kind().equals("year")) {
-				// A full row of the same year makes the decade superfluous.
-				break;
-			}
-		}
+		});
 		return rows(found);
 	}
 
-	private static List<Common> common(Movie movie) {
-		List<Common> common = new ArrayList<>();
-		movie.getDirectors().stream().limit(NAMES).map((name) -> new Common("director", name)).forEach(common::add);
-		movie.getStars().stream().limit(NAMES).map((star) -> new Common("star", star)).forEach(common::add);
-		Integer year = movie.getYear();
-		if (year != null) {
-			common.add(new Common("year", String.valueOf(year)));
-			common.add(new Common("decade", String.valueOf(year / 10 * 10)));
-		}
+	// Returns the searches for the rows, each by what its movies have in common.
+	private Map<Common, IntFunction<List<ObjectId>>> common(Movie movie) {
+		Map<Common, IntFunction<List<ObjectId>>> common = new LinkedHashMap<>();
+		movie.getDirectors()
+			.stream()
+			.limit(NAMES)
+			.forEach((name) -> common.put(new Common("director", name), (limit) -> movies("director", name, limit)));
+		movie.getStars()
+			.stream()
+			.limit(NAMES)
+			.forEach((name) -> common.put(new Common("star", name), (limit) -> movies("star", name, limit)));
+		common.put(new Common("alike", ""), (limit) -> this.search.like(indexed(movie), limit));
 		return common;
+	}
+
+	private List<ObjectId> movies(String role, String name, int limit) {
+		return this.search.find(MovieQuery.of(Map.of(role, name, "sort", "year")), limit);
+	}
+
+	private static IndexedMovie indexed(Movie movie) {
+		return new IndexedMovie(movie.getId().toHexString(), movie.getTitle(), movie.getOriginalTitle(),
+				movie.getSortTitle(), movie.getDescription(), movie.getDirector(), movie.getDirectors(),
+				movie.getStars(), movie.getGenres(), movie.getYear(), movie.getRunningTime(), null);
 	}
 
 	private List<MovieRow> rows(Map<Common, List<ObjectId>> found) {
@@ -109,17 +118,11 @@ class RelatedMovies {
 			return this.kind.equals("director") ? 1 : SHORTEST_ROW;
 		}
 
-		MovieQuery request() {
-			// All movies of one year have the same relevance.
-			String order = this.kind.equals("year") ? Order.ANY.parameter() : "year";
-			return MovieQuery.of(Map.of(this.kind, this.name, "sort", order));
-		}
-
 	}
 
 	/**
-	 * Movies that are related to the movie of a page by a director, a star, a year or a
-	 * decade.
+	 * Movies by the same director, with the same star, or those most like the movie of a
+	 * page.
 	 */
 	public record MovieRow(String kind, String name, List<Movie> movies) {
 

@@ -20,7 +20,7 @@ import com.xebia.movieshop.text.TextKey;
  * What a search shows before its results: the person whom the words name or, if nothing
  * is found, the movies and people that come closest.
  */
-public record SearchHints(List<KnownName> people, List<Movie> closest) {
+public record SearchHints(List<PersonCard> people, List<Movie> closest) {
 
 	private static final int MAX = 6;
 
@@ -34,17 +34,16 @@ public record SearchHints(List<KnownName> people, List<Movie> closest) {
 			return new SearchHints(List.of(), List.of());
 		}
 		if (list.facets().movies() > 0) {
-			return new SearchHints(list.facets()
-				.people()
-				.keySet()
-				.stream()
-				.filter(highlighter::isName)
+			List<String> named = list.facets().people().keySet().stream().filter(highlighter::isName).toList();
+			return new SearchHints(PersonCard.of(named.stream()
+				.filter((name) -> NameKey.withoutNumber(name).equals(NameKey.withoutNumber(named.get(0))))
 				.map(people::named)
 				.flatMap(Optional::stream)
-				.limit(1)
-				.toList(), List.of());
+				.toList(), reader), List.of());
 		}
-		return new SearchHints(nearest(query.words() + " " + Objects.requireNonNullElse(list.suggestion(), ""), people),
+		List<KnownName> nearest = nearest(query.words() + " " + Objects.requireNonNullElse(list.suggestion(), ""),
+				people);
+		return new SearchHints(PersonCard.of(nearest, reader),
 				reader.find(search.closest(query, MAX), MovieReader.LISTED));
 	}
 

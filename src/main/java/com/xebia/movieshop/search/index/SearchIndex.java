@@ -16,6 +16,7 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.IndexQuery;
+import com.xebia.movieshop.search.query.Likeness;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
@@ -133,6 +134,12 @@ public class SearchIndex implements AutoCloseable {
 
 	public List<ObjectId> find(MovieQuery request, int limit) {
 		return ask(request, (query) -> query.ids(limit));
+	}
+
+	public List<ObjectId> like(IndexedMovie movie, int limit) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return Likeness.find(session, movie, limit);
+		}
 	}
 
 	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search.query;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,8 +54,10 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 
 	private static final AggregationKey<Map<Long, Long>> PERSON = AggregationKey.of("people");
 
-	// The names of hashes that were counted lately. They are the same in all indexes.
-	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache().build();
+	// The names of hashes that were counted lately, in one spelling.
+	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache()
+		.expireAfterWrite(Duration.ofMinutes(1))
+		.build();
 
 	static Facets of(SearchSession session, SearchPredicate movies, boolean people) {
 		SearchQueryOptionsStep<?, ?, String, ?, ?, ?> query = session.search(IndexedMovie.class)
@@ -97,7 +100,7 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			.fetchHits(1)
 			.stream()
 			.flatMap(List::stream)
-			.filter((name) -> IndexedMovie.key(name) == key)
+			.filter((name) -> IndexedMovie.personKey(name) == key)
 			.findFirst();
 	}
 

@@ -207,9 +207,7 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		// By creation, newest first: an id begins with the time of its creation.
 		NEWEST,
 		// Shortest first, and movies without a running time last.
-		MINUTES,
-		// In the order of the index, which costs the same for any number of movies.
-		ANY;
+		MINUTES;
 
 		public String parameter() {
 			return name().toLowerCase(Locale.ROOT);

@@ -62,7 +62,8 @@ class SearchCriteria {
 		this.request.genre().forEach((genre) -> filter(movies, "genreKey", TextKey.of(genre)));
 		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", TextKey.of(name)));
 		filter(movies, "star", Optional.ofNullable(this.request.star()).map(TextKey::of).orElse(null));
-		filter(movies, "personKey", Optional.ofNullable(this.request.person()).map(IndexedMovie::key).orElse(null));
+		filter(movies, "personKey",
+				Optional.ofNullable(this.request.person()).map(IndexedMovie::personKey).orElse(null));
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
 		filter(movies, "letter", this.request.letter());
@@ -98,7 +99,6 @@ class SearchCriteria {
 			case YEAR -> last("year", newestFirst);
 			case NEWEST -> this.sorts.field("key").order(newestFirst).toSort();
 			case MINUTES -> last("minutes", order);
-			case ANY -> this.sorts.indexOrder().toSort();
 		};
 	}
 

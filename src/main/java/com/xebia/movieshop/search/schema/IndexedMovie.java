@@ -111,7 +111,12 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	// Returns the hashes of the people, which are counted without loading names.
 	public List<Long> getPersonKeys() {
-		return getPeople().stream().map(IndexedMovie::key).toList();
+		return getPeople().stream().map(IndexedMovie::personKey).distinct().toList();
+	}
+
+	// Returns the same hash for all spellings of a name.
+	public static long personKey(String name) {
+		return key(TextKey.of(name));
 	}
 
 	// Returns a hash that is unique among millions of texts.

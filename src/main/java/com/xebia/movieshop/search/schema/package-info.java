@@ -2,6 +2,9 @@
  * Maps a movie to the fields of the index.
  */
 @NullMarked
+@NamedInterface
 package com.xebia.movieshop.search.schema;
 
 import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.NamedInterface;

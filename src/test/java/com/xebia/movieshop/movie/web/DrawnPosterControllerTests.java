@@ -8,8 +8,10 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.drawing.motif.Design;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -106,15 +108,13 @@ class DrawnPosterControllerTests {
 	@Test
 	void previewIsThePosterThatTheFormsMovieWouldHave() throws Exception {
 		this.movie.setYear(1931);
-		this.movie.setGenres(List.of("Crime", "Sammy, Jr."));
 		this.movie.setDrawing(3);
 		String poster = body(this.movie.getDrawnPoster());
 		assertThat(this.mvc.get()
 			.uri("/movies/drawn?form")
 			.param("title", this.movie.getTitle())
 			.param("year", "1931")
-			.param("genres", "Crime", "Sammy, Jr.")
-			.param("drawing", "3")).hasStatusOk()
+			.param("drawing", String.valueOf(new MovieForm(this.movie).getDrawing()))).hasStatusOk()
 			.hasHeader("Content-Security-Policy", "default-src 'none'; sandbox")
 			.bodyText()
 			.isEqualTo(poster);
@@ -130,13 +130,19 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
-	void addressChangesOnlyWithTheDrawnFields() {
+	void posterChangesOnlyWithTheDrawnFields() {
 		String address = this.movie.getDrawnPoster();
 		this.movie.setDescription("Other");
 		this.movie.setStars(List.of("Other"));
-		assertThat(this.movie.getDrawnPoster()).isEqualTo(address);
 		this.movie.setGenres(List.of("Western"));
+		assertThat(this.movie.getDrawnPoster()).isEqualTo(address);
+		Design design = DrawnPoster.of(this.movie).film().draw().design();
+		this.movie.setTitle("Another");
+		this.movie.setDirector("Other");
 		assertThat(this.movie.getDrawnPoster()).isNotEqualTo(address);
+		assertThat(DrawnPoster.of(this.movie).film().draw().design()).isEqualTo(design);
+		this.movie.setDrawing(1);
+		assertThat(DrawnPoster.of(this.movie).film().draw().design()).isNotEqualTo(design);
 	}
 
 	private String body(String path) throws UnsupportedEncodingException {

@@ -184,10 +184,10 @@ class MovieListControllerTests {
 		given(highlighter.isName("Alfred Hitchcock")).willReturn(true);
 		Facets facets = new Facets(2, Map.of(), Map.of(), Map.of(), Map.of(), Map.of("Alfred Hitchcock", 2L));
 		given(this.search.search(any())).willReturn(new SearchResult(List.of(), highlighter, facets, null));
-		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock");
+		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock", List.of());
 		given(this.names.named("Alfred Hitchcock")).willReturn(Optional.of(person));
 		assertThat(this.mvc.get().uri("/movies?q=hitchcock")).model()
-			.containsEntry("hints", new SearchHints(List.of(person), List.of()));
+			.containsEntry("hints", new SearchHints(List.of(new PersonCard(person, List.of())), List.of()));
 	}
 
 	@Test
@@ -196,11 +196,12 @@ class MovieListControllerTests {
 		Movie movie = new Movie(ID);
 		given(this.search.closest(MovieQuery.of("hitchcock swims"), 6)).willReturn(List.of(ID));
 		given(this.reader.find(List.of(ID), MovieReader.LISTED)).willReturn(List.of(movie));
-		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock");
+		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock", List.of());
 		given(this.names.find("hitchcock", 1)).willReturn(List.of(person));
-		given(this.names.find("swims", 1)).willReturn(List.of(new KnownName("Ann Swimson", 1, "/people/Swimson")));
+		given(this.names.find("swims", 1))
+			.willReturn(List.of(new KnownName("Ann Swimson", 1, "/people/Swimson", List.of())));
 		assertThat(this.mvc.get().uri("/movies?q=hitchcock swims")).model()
-			.containsEntry("hints", new SearchHints(List.of(person), List.of(movie)));
+			.containsEntry("hints", new SearchHints(List.of(new PersonCard(person, List.of())), List.of(movie)));
 	}
 
 	@Test

@@ -60,8 +60,10 @@ class SuggestionControllerTests {
 	@Test
 	void peopleAndKindsAreSuggestedBehindFewerMovies() {
 		suggest("john", 20, IntStream.range(0, 8).mapToObj((i) -> "John " + i));
-		given(this.people.find("john", 2)).willReturn(List.of(new KnownName("John Ford", 38, "/people/John%20Ford")));
-		given(this.people.genres("john", 2)).willReturn(List.of(new KnownName("Johns", 4, "/movies?genre=Johns")));
+		given(this.people.find("john", 2))
+			.willReturn(List.of(new KnownName("John Ford", 38, "/people/John%20Ford", List.of())));
+		given(this.people.genres("john", 2))
+			.willReturn(List.of(new KnownName("Johns", 4, "/movies?genre=Johns", List.of())));
 		assertThat(this.mvc.get().uri("/shop/movies/suggestions?q=john").contextPath("/shop")).bodyJson()
 			.hasPathSatisfying("$[5].title", (title) -> assertThat(title).isEqualTo("John 5"))
 			.hasPathSatisfying("$[5].poster", (poster) -> assertThat(poster).asString().startsWith("/shop/movies/"))
@@ -77,7 +79,7 @@ class SuggestionControllerTests {
 	void personIsSuggestedBeforeMoviesOfOtherTitles() {
 		suggest("Chàpl", 2, Stream.of("Modern Times", "The Gold Rush"));
 		given(this.people.find("Chàpl", 2))
-			.willReturn(List.of(new KnownName("Charles Chaplin", 23, "/people/Charles%20Chaplin")));
+			.willReturn(List.of(new KnownName("Charles Chaplin", 23, "/people/Charles%20Chaplin", List.of())));
 		assertThat(this.mvc.get().uri("/movies/suggestions").param("q", "Chàpl")).bodyJson()
 			.hasPathSatisfying("$[0].name", (name) -> assertThat(name).isEqualTo("Charles Chaplin"))
 			.hasPathSatisfying("$.length()", (length) -> assertThat(length).isEqualTo(3))
@@ -88,7 +90,8 @@ class SuggestionControllerTests {
 	@Test
 	void decadesAreSuggestedByNumber() {
 		given(this.search.suggest("1950s")).willReturn(NO_SUGGESTIONS);
-		given(this.people.decades("1950", 2)).willReturn(List.of(new KnownName("1950", 7, "/movies?q=&decade=1950")));
+		given(this.people.decades("1950", 2))
+			.willReturn(List.of(new KnownName("1950", 7, "/movies?q=&decade=1950", List.of())));
 		assertThat(this.mvc.get().uri("/movies/suggestions?q=1950s")).bodyJson()
 			.extractingPath("$[0].kind")
 			.isEqualTo("decade");

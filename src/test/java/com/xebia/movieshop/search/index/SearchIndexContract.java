@@ -564,6 +564,33 @@ abstract class SearchIndexContract {
 		assertThat(this.index.find(person, 9)).containsExactly(film.getObjectId("_id"));
 	}
 
+	@Test
+	void spellingsOfANameAreCountedAndFoundAsOnePerson() {
+		Document one = film("The Quaggas", "Peter O’Quimby", 1999);
+		Document two = film("The Quaggas Again", "Peter O'Quimby", 2001);
+		this.index.update(Stream.of(one, two).map(IndexedMovie::of).toList(), List.of());
+		assertThat(search("quaggas").facets().people()).hasSize(1).containsValue(2L);
+		MovieQuery person = MovieQuery.of(Map.of("person", "peter o'quimby", "sort", "title"));
+		assertThat(this.index.find(person, 9)).containsExactly(one.getObjectId("_id"), two.getObjectId("_id"));
+	}
+
+	@Test
+	void moviesThatShareMostAreMostAlike() {
+		Document film = film("Kefir", "Ann Quimby", 1950).append("genres", List.of("Zymurgy", "Drama"))
+			.append("stars", List.of("Bob Xu Li"))
+			.append("description", "A brewer ferments barley.");
+		Document sameDirector = film("Kvass", "ann quimby", 1990).append("genres", List.of("Zymurgy"));
+		Document sameKind = film("Ayran", "Cy Zed", 1952).append("genres", List.of("Drama", "zymurgy"));
+		Document sameWords = film("Barley", "Cy Zed", 2020).append("description", "Of a brewer");
+		Document sameYears = film("Lassi", "Cy Zed", 1951).append("genres", List.of("Zymurgy"));
+		Stream<Document> all = Stream.of(film, sameWords, sameYears, sameKind, sameDirector);
+		this.index.update(all.map(IndexedMovie::of).toList(), List.of());
+		List<ObjectId> alike = this.index.like(IndexedMovie.of(film), 1000);
+		assertThat(alike).doesNotContain(film.getObjectId("_id"))
+			.containsSubsequence(sameKind.getObjectId("_id"), sameDirector.getObjectId("_id"),
+					sameYears.getObjectId("_id"), sameWords.getObjectId("_id"));
+	}
+
 	private static Document film(String title, String director, int year) {
 		return new Document("_id", new ObjectId()).append("title", title)
 			.append("director", director)

@@ -1,0 +1,78 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.text.Analysis;
+import org.bson.types.ObjectId;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
+
+/**
+ * Finds the movies that are most like one: by people, genres, years and words together.
+ */
+public final class Likeness {
+
+	private static final int MAX_STARS = 6;
+
+	private static final int MAX_WORDS = 60;
+
+	// Shorter words hardly tell what a movie is about.
+	private static final int MIN_LENGTH = 5;
+
+	private static final List<Integer> YEARS = List.of(3, 8, 20);
+
+	private static final float DIRECTOR = 4;
+
+	private static final float STAR = 2;
+
+	private static final float GENRE = 3;
+
+	private static final float YEAR = 1;
+
+	private static final float WORDS = 0.4F;
+
+	private Likeness() {
+	}
+
+	public static List<ObjectId> find(SearchSession session, IndexedMovie movie, int limit) {
+		return session.search(IndexedMovie.class)
+			.select((other) -> other.id(String.class))
+			.where((other) -> like(other, movie))
+			.sort((other) -> other.score().then().field("key"))
+			.totalHitCountThreshold(limit)
+			.fetchHits(limit)
+			.stream()
+			.map(ObjectId::new)
+			.toList();
+	}
+
+	private static PredicateFinalStep like(SearchPredicateFactory other, IndexedMovie movie) {
+		BooleanPredicateClausesStep<?, ?> like = other.bool();
+		like.mustNot(other.match().field("key").matching(movie.id()));
+		equal(other, like, "director", movie.getDirectorKeys().stream(), DIRECTOR);
+		equal(other, like, "star", movie.getStarKeys().stream().limit(MAX_STARS), STAR);
+		equal(other, like, "genreKey", movie.getGenreKeys().stream(), GENRE);
+		Integer year = movie.year();
+		if (year != null) {
+			YEARS.forEach((apart) -> like
+				.should(other.range().field("year").between(year - apart, year + apart).constantScore().boost(YEAR)));
+		}
+		Stream.of(movie.title(), movie.description())
+			.flatMap(Analysis::terms)
+			.filter((word) -> word.length() >= MIN_LENGTH)
+			.distinct()
+			.limit(MAX_WORDS)
+			.forEach((word) -> like.should(other.match().field("terms.word").matching(word).boost(WORDS)));
+		return like;
+	}
+
+	private static void equal(SearchPredicateFactory other, BooleanPredicateClausesStep<?, ?> like, String field,
+			Stream<String> values, float boost) {
+		values.forEach((value) -> like.should(other.match().field(field).matching(value).constantScore().boost(boost)));
+	}
+
+}
