@@ -25,6 +25,7 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IOStream;
@@ -38,6 +39,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -66,12 +68,16 @@ public class ExportController {
 
 	private final MovieSearch search;
 
+	private final ShelfFilms shelves;
+
 	private final JsonMapper json;
 
-	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, JsonMapper json) {
+	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, ShelfFilms shelves,
+			JsonMapper json) {
 		this.catalogue = catalogue;
 		this.reader = reader;
 		this.search = search;
+		this.shelves = shelves;
 		this.json = json;
 	}
 
@@ -85,6 +91,12 @@ public class ExportController {
 	void export(@RequestParam(defaultValue = "") String format, SearchRequest search, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		export(format, () -> list(search), request, response);
+	}
+
+	@GetMapping(Addresses.SHELVES + "/{name}/export")
+	void export(@RequestParam(defaultValue = "") String format, @PathVariable String name, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		export(format, () -> this.reader.find(this.shelves.movies(name)).stream(), request, response);
 	}
 
 	// Returns the movies of a list, of which a part is in memory at a time; the first one

@@ -19,6 +19,8 @@ public enum CacheSize {
 	DRAWINGS(12),
 	// Answers about many movies: numbers, rows of related movies, suggestions, spellings.
 	COUNTS(1000, 200), RELATED(100, 70_000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
+	// The shelves of the front page with their movies, as one answer.
+	SHELVES(1, 1 << 20),
 	// Names of people in search results.
 	NAMES(20_000, 150),
 	// The movies that were indexed last, as inserted and as written.

@@ -1,8 +1,11 @@
 package com.xebia.movieshop.site;
 
+import java.time.ZoneId;
+
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
+import com.xebia.movieshop.shelf.ShelfFilms;
 
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -10,7 +13,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * The front page: the newest movies and entry points into the catalogue.
+ * The front page: the shelves, the newest movies and entry points into the catalogue.
  */
 @Controller
 class HomeController {
@@ -21,16 +24,21 @@ class HomeController {
 
 	private final NameStatistics statistics;
 
-	HomeController(MovieCatalogue movies, NameStatistics statistics) {
+	private final ShelfFilms shelves;
+
+	HomeController(MovieCatalogue movies, NameStatistics statistics, ShelfFilms shelves) {
 		this.movies = movies;
 		this.statistics = statistics;
+		this.shelves = shelves;
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
-	String show(Model model) {
+	String show(ZoneId zone, Model model) {
 		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
 		model.addAttribute("movies", this.movies.browse(newest).movies())
-			.addAttribute("names", this.statistics.ofHomePage());
+			.addAttribute("names", this.statistics.ofHomePage())
+			.addAttribute("shelves", this.shelves.rows())
+			.addAttribute("tonight", this.shelves.tonight(zone));
 		return "home";
 	}
 

@@ -26,7 +26,7 @@ public record MoviePreview(Movie movie, String shop) {
 
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{300}).+");
 
-	static MoviePreview of(Movie movie, HttpServletRequest request) {
+	public static MoviePreview of(Movie movie, HttpServletRequest request) {
 		return new MoviePreview(movie, ServletUriComponentsBuilder.fromContextPath(request).toUriString());
 	}
 

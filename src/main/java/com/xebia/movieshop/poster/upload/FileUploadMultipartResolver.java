@@ -34,7 +34,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private static final Set<String> METHODS = Set.of("POST", "PUT");
 
-	private static final int MAX_PARTS = 64;
+	// The form of a shelf has two fields for each of its movies.
+	private static final int MAX_PARTS = 1200;
 
 	private static final int MAX_PART_HEADER_SIZE = 4096;
 
