@@ -39,10 +39,13 @@ final class Archive implements Closeable {
 
 	static final String MANIFEST = "manifest.json";
 
+	// Missing if the shop had no shelves.
+	static final String SHELVES = "shelves.jsonl";
+
 	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
-	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
+	private static final Set<String> OTHERS = Set.of(MOVIES, SHELVES, MANIFEST, CHECKSUMS);
 
 	private static final int MAX_MANIFEST_SIZE = 64 << 20;
 
@@ -121,6 +124,14 @@ final class Archive implements Closeable {
 
 	InputStream open(String poster, String file) throws IOException {
 		return open(entry(poster, file));
+	}
+
+	List<RawBsonDocument> shelves() throws IOException {
+		List<RawBsonDocument> shelves = new ArrayList<>();
+		if (this.zip.getEntry(SHELVES) != null) {
+			MovieLine.forEach(open(SHELVES), shelves::add);
+		}
+		return shelves;
 	}
 
 	void forEachBatch(IOConsumer<List<RawBsonDocument>> consumer) throws IOException {
@@ -269,7 +280,10 @@ final class Archive implements Closeable {
 		static final String FORMAT = "movieshop-backup";
 
 		// The version that is written. Earlier versions can be read.
-		static final int VERSION = 3;
+		static final int VERSION = 4;
+
+		// The version without shelves, which earlier releases can read.
+		static final int WITHOUT_SHELVES = 3;
 
 		// Missing in archives of earlier versions.
 		Manifest {

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -110,22 +111,30 @@ class ArchiveWriter {
 		this.files++;
 	}
 
-	// Adds the movies, one per line, and the manifest. Missing are posters that movies
+	// Adds the movies and the shelves, one per line, and the manifest. Missing are posters that movies
 	// refer to but the shop does not have.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
-			JsonMapper json) throws IOException {
-		Manifest manifest = new Manifest(Manifest.FORMAT, Manifest.VERSION, createdAt, count, this.posters.size(),
+			String shelves, JsonMapper json) throws IOException {
+		int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
+		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 				this.files, missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged,
 				brand);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
-		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));
-		this.zip.write(json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
-		this.zip.closeEntry();
+		if (!shelves.isEmpty()) {
+			add(Archive.SHELVES, shelves.getBytes(StandardCharsets.UTF_8));
+		}
+		add(Archive.MANIFEST, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
 		this.zip.setComment(Seal.PLACEHOLDER);
 		this.zip.close();
 		this.output.seal();
 		return manifest;
+	}
+
+	private void add(String name, byte[] content) throws IOException {
+		this.zip.putNextEntry(new ZipEntry(name));
+		this.zip.write(content);
+		this.zip.closeEntry();
 	}
 
 	private void add(String name, Path content) throws IOException {

@@ -51,6 +51,8 @@ public class Backup {
 
 	private final MovieDocuments movies;
 
+	private final ShelfDocuments shelves;
+
 	private final PosterStore store;
 
 	private final JsonMapper json;
@@ -59,9 +61,10 @@ public class Backup {
 
 	private final ApplicationEventPublisher events;
 
-	Backup(MovieDocuments movies, PosterStore store, JsonMapper json, MongoOperations mongo,
+	Backup(MovieDocuments movies, ShelfDocuments shelves, PosterStore store, JsonMapper json, MongoOperations mongo,
 			ApplicationEventPublisher events) {
 		this.movies = movies;
+		this.shelves = shelves;
 		this.store = store;
 		this.json = json;
 		this.mongo = mongo;
@@ -90,7 +93,8 @@ public class Backup {
 			ArchiveWriter archive = new ArchiveWriter(this.store, output.get());
 			Set<String> missing = new TreeSet<>();
 			long count = write(ids, lines, archive, missing);
-			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.json);
+			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(),
+					this.shelves.lines(), this.json);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "

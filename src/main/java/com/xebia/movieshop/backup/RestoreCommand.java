@@ -44,6 +44,8 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final MovieDocuments movies;
 
+	private final ShelfDocuments shelves;
+
 	private final PosterStore store;
 
 	private final JsonMapper json;
@@ -52,8 +54,10 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private int exitCode = 1;
 
-	RestoreCommand(MovieDocuments movies, PosterStore store, JsonMapper json, ApplicationEventPublisher events) {
+	RestoreCommand(MovieDocuments movies, ShelfDocuments shelves, PosterStore store, JsonMapper json,
+			ApplicationEventPublisher events) {
 		this.movies = movies;
+		this.shelves = shelves;
 		this.store = store;
 		this.json = json;
 		this.events = events;
@@ -95,10 +99,12 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restorePosters(archive);
 		restoreMovies(archive);
 		this.movies.restoreBrand(archive.manifest().brand());
+		this.shelves.insertAbsent(archive.shelves());
 		verify(archive);
 	}
 
 	private void requireReadable(Archive archive) throws IOException {
+		this.shelves.requireReadable(archive.shelves());
 		archive.forEachBatch((batch) -> {
 			for (RawBsonDocument movie : batch) {
 				Optional<String> problem = this.movies.problem(movie);

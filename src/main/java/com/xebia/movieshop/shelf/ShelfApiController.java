@@ -42,8 +42,11 @@ class ShelfApiController {
 
 	private final ShelfFilms films;
 
-	ShelfApiController(Shelves shelves, ShelfFilms films) {
+	private final SavedFilter filters;
+
+	ShelfApiController(Shelves shelves, ShelfFilms films, SavedFilter filters) {
 		this.shelves = shelves;
+		this.filters = filters;
 		this.films = films;
 	}
 
@@ -66,7 +69,7 @@ class ShelfApiController {
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ShelfResource> create(@Valid @RequestBody ShelfForm form, BindingResult errors,
 			HttpServletRequest request) {
-		require(errors);
+		require(form, errors);
 		Shelf shelf = this.shelves.create(form);
 		return answer(ResponseEntity.created(URI.create(url(shelf, request))), shelf, request);
 	}
@@ -74,7 +77,7 @@ class ShelfApiController {
 	@PutMapping(path = ShelfController.NAME, consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ShelfResource> update(@PathVariable String name, @Valid @RequestBody ShelfForm form,
 			BindingResult errors, HttpServletRequest request) {
-		require(errors);
+		require(form, errors);
 		if (form.version() == null) {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED, "shelf");
 		}
@@ -98,7 +101,8 @@ class ShelfApiController {
 		return answer(ResponseEntity.ok(), this.shelves.restore(name).orElseThrow(ShelfController::missing), request);
 	}
 
-	private static void require(BindingResult errors) {
+	private void require(ShelfForm form, BindingResult errors) {
+		this.filters.validate(form.filter(), errors);
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, null, new BindException(errors));
 		}

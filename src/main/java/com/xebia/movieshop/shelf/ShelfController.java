@@ -3,8 +3,10 @@ package com.xebia.movieshop.shelf;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.ShelfFilms.ShownFilm;
@@ -92,12 +94,14 @@ class ShelfController {
 					new SeeOther(Addresses.SHELVES + "?form&movies=" + movie + "&note-" + movie + "=" + Addresses.encode(note)));
 		}
 		Shelf stored = find(this.shelves, shelf);
-		ShelfForm form = ShelfForm.of(stored).adding(List.of(new ShelfFilm(movie.toHexString(), note, List.of())));
+		ShelfFilm film = new ShelfFilm(movie.toHexString(), note, List.of());
+		Movie found = this.films.find(Stream.of(film)).values().stream().findFirst().orElseThrow(ShelfController::missing);
+		ShelfForm form = ShelfForm.of(stored).adding(List.of(film));
 		if (this.validator.validateObject(form).hasErrors()) {
-			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT);
+			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, "shelf");
 		}
 		this.shelves.update(shelf, form);
-		return SeeOther.done("shelved", stored.title(), Addresses.MOVIES + "/" + movie, nextPage);
+		return SeeOther.done("shelved", stored.title(), found.getAddress(), nextPage);
 	}
 
 	@DeleteMapping(NAME)

@@ -31,7 +31,7 @@ import org.springframework.web.server.ResponseStatusException;
 public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") String title,
 		@Size(max = 500, message = "{form.tooLong}") String sentence,
 		@Size(max = 500, message = "{form.tooLong}") String filter,
-		@Valid @Size(max = MAX_FILMS, message = "{shelf.films.tooMany}") List<ShelfFilm> films,
+		@Size(max = MAX_FILMS, message = "{shelf.films.tooMany}") List<@Valid ShelfFilm> films,
 		@Nullable Long version) {
 
 	static final int MAX_FILMS = 500;

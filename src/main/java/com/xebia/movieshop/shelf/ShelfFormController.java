@@ -22,7 +22,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.StringUtils;
-import org.springframework.validation.Errors;
 import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.Validator;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -108,10 +107,11 @@ class ShelfFormController {
 		if (!edit.equals("save") && !(edit.isEmpty() && q.isBlank())) {
 			return form(name, edited(form, edit), HttpStatus.OK, q);
 		}
-		Errors errors = validate(form);
+		BeanPropertyBindingResult errors = new BeanPropertyBindingResult(form, FORM);
+		this.validator.validate(form, errors);
+		this.filters.validate(form.filter(), errors);
 		if (errors.hasErrors()) {
-			return form(name, form, HttpStatus.UNPROCESSABLE_CONTENT, "")
-				.addAllObjects(((BeanPropertyBindingResult) errors).getModel());
+			return form(name, form, HttpStatus.UNPROCESSABLE_CONTENT, "").addAllObjects(errors.getModel());
 		}
 		try {
 			Shelf shelf = (name == null) ? this.shelves.create(form)
@@ -140,15 +140,6 @@ class ShelfFormController {
 			case "up", "down", "remove" -> form.edited(action[0], movie, this.films.find(form.films().stream()));
 			default -> form;
 		};
-	}
-
-	Errors validate(ShelfForm form) {
-		BeanPropertyBindingResult errors = new BeanPropertyBindingResult(form, FORM);
-		this.validator.validate(form, errors);
-		if (!form.filter().isEmpty() && this.filters.normalize(form.filter()).isEmpty()) {
-			errors.rejectValue("filter", "shelf.filter.unfit");
-		}
-		return errors;
 	}
 
 	private ModelAndView form(@Nullable String name, ShelfForm form, HttpStatus status, String q) {

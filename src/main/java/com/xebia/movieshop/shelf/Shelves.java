@@ -70,7 +70,7 @@ public class Shelves {
 
 	// Returns the shelves in the owner's order.
 	List<Shelf> all() {
-		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "id"));
+		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "_id"));
 	}
 
 	// Returns the deleted shelves, newest deletion first.
@@ -156,7 +156,7 @@ public class Shelves {
 	}
 
 	private static Query named(String name, boolean live) {
-		Criteria shelf = Criteria.where("id").is(name).and(DELETED);
+		Criteria shelf = Criteria.where("_id").is(name).and(DELETED);
 		return Query.query(live ? shelf.isNull() : shelf.ne(null));
 	}
 

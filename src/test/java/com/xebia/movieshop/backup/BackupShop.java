@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Date;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -29,6 +30,7 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 import tools.jackson.databind.json.JsonMapper;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -84,6 +86,16 @@ class BackupShop implements AutoCloseable {
 			.append("welcome", welcome), "setting");
 	}
 
+	void insertShelf(String name, @Nullable Date deletedAt) {
+		this.mongo.save(new Document("_id", name).append("title", name)
+			.append("films", List.of(new Document("movie", "0123456789abcdef01234567").append("note", "Ωμέγα \n")))
+			.append("deletedAt", deletedAt), "shelf");
+	}
+
+	List<Document> shelves() {
+		return this.mongo.findAll(Document.class, "shelf");
+	}
+
 	Document brand() {
 		return this.mongo.findById("brand", Document.class, "setting");
 	}
@@ -109,7 +121,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	Backup backup(MovieDocuments movies, PosterStore store) {
-		return new Backup(movies, store, JSON, this.mongo, this.events::add);
+		return new Backup(movies, new ShelfDocuments(this.mongo), store, JSON, this.mongo, this.events::add);
 	}
 
 	Optional<Instant> lastBackup() {
@@ -133,7 +145,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	RestoreCommand restoration(MovieDocuments documents, PosterStore posters) {
-		return new RestoreCommand(documents, posters, JSON, this.events::add);
+		return new RestoreCommand(documents, new ShelfDocuments(this.mongo), posters, JSON, this.events::add);
 	}
 
 	Map<String, String> movies() {
