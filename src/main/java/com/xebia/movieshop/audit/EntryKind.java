@@ -36,9 +36,8 @@ public enum EntryKind {
 	// A movie was deleted irrevocably.
 	MOVIE_PURGED("title"),
 	// Movies in the bin expired or were deleted irrevocably by a user.
-	BIN_EMPTIED("movies"), RENAMED("name", "replacement", "movies"),
-	SHELF_CREATED("title", "shelf"), SHELF_CHANGED("title", "shelf"), SHELF_DELETED("title", "shelf"),
-	SHELF_RESTORED("title", "shelf"),
+	BIN_EMPTIED("movies"), RENAMED("name", "replacement", "movies"), SHELF_CREATED("title", "shelf"),
+	SHELF_CHANGED("title", "shelf"), SHELF_DELETED("title", "shelf"), SHELF_RESTORED("title", "shelf"),
 	// The shop's name, colour or another of its settings was changed.
 	SETTINGS_CHANGED,
 	// An import began to write.

@@ -111,14 +111,14 @@ class ArchiveWriter {
 		this.files++;
 	}
 
-	// Adds the movies and the shelves, one per line, and the manifest. Missing are posters that movies
+	// Adds the movies and the shelves, one per line, and the manifest. Missing are
+	// posters that movies
 	// refer to but the shop does not have.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
 			String shelves, JsonMapper json) throws IOException {
 		int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
-		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
-				this.files, missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged,
-				brand);
+		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(), this.files,
+				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged, brand);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		if (!shelves.isEmpty()) {

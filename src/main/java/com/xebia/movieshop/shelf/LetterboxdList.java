@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -83,31 +82,21 @@ class LetterboxdList {
 				.filter((movie) -> year.isEmpty() || year.equals(Objects.toString(movie.getYear(), "")))
 				.filter((movie) -> films.size() < ShelfForm.MAX_FILMS)
 				.findFirst()
-				.ifPresentOrElse((movie) -> films
-					.add(new ShelfFilm(movie.getId().toHexString(), note(cell(line, names, "Description")), List.of())),
+				.ifPresentOrElse(
+						(movie) -> films.add(new ShelfFilm(movie.getId().toHexString(),
+								cut(cell(line, names, "Description")), List.of())),
 						() -> missing.add(year.isEmpty() ? title : title + " (" + year + ")"));
 		}
-		return new FoundFilms(title(records.subList(0, header)), films, missing);
+		return new FoundFilms(films, missing);
 	}
 
-	// The line about the list follows its own header.
-	private static String title(List<CSVRecord> preamble) {
-		for (int i = 0; i + 1 < preamble.size(); i++) {
-			List<String> names = preamble.get(i).toList();
-			if (names.contains("Name")) {
-				return cell(preamble.get(i + 1), names, "Name");
-			}
-		}
-		return "";
-	}
-
-	private static String cell(CSVRecord line, Collection<String> names, String name) {
-		int column = List.copyOf(names).indexOf(name);
+	private static String cell(CSVRecord line, List<String> names, String name) {
+		int column = names.indexOf(name);
 		return (column >= 0 && column < line.size()) ? TypedText.line(line.get(column)) : "";
 	}
 
-	private static String note(String text) {
-		return text.substring(0, Math.min(text.length(), ShelfFilm.MAX_NOTE));
+	private static String cut(String note) {
+		return note.substring(0, Math.min(note.length(), ShelfFilm.MAX_NOTE));
 	}
 
 	private static String key(String title) {
@@ -119,9 +108,9 @@ class LetterboxdList {
 	 *
 	 * @param missing the lines without a film in the shop
 	 */
-	public record FoundFilms(String title, List<ShelfFilm> films, List<String> missing) {
+	public record FoundFilms(List<ShelfFilm> films, List<String> missing) {
 
-		static final FoundFilms NONE = new FoundFilms("", List.of(), List.of());
+		static final FoundFilms NONE = new FoundFilms(List.of(), List.of());
 
 		public boolean isEmpty() {
 			return this.films.isEmpty() && this.missing.isEmpty();

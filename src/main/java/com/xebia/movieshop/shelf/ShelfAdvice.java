@@ -8,6 +8,7 @@ import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -19,29 +20,25 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 @ControllerAdvice(basePackageClasses = SeeOther.class)
 class ShelfAdvice {
 
-	private final Shelves shelves;
-
-	private final ShelfFilms films;
+	private final ObjectProvider<ShelfFilms> shelves;
 
 	private final WriteAccess access;
 
-	ShelfAdvice(Shelves shelves, ShelfFilms films, WriteAccess access) {
+	ShelfAdvice(ObjectProvider<ShelfFilms> shelves, WriteAccess access) {
 		this.shelves = shelves;
-		this.films = films;
 		this.access = access;
 	}
 
 	@ModelAttribute
 	void add(HttpServletRequest request, Model model) {
-		if (!this.access.isGranted(request)) {
-			return;
+		String path = request.getServletPath();
+		if (path.equals(Addresses.BIN) && this.access.isGranted(request)) {
+			this.shelves.ifAvailable((shelves) -> model.addAttribute("deletedShelves", shelves.deleted()));
 		}
-		if (request.getServletPath().equals(Addresses.BIN)) {
-			model.addAttribute("deletedShelves", this.shelves.deleted());
-		}
-		else if (request.getServletPath().matches(".*" + Addresses.ID)) {
+		else if (path.matches(".*" + Addresses.ID) && this.access.isGranted(request)) {
 			Map<String, String> titles = new LinkedHashMap<>();
-			this.films.all().rows().forEach((row) -> titles.put(row.name(), row.title()));
+			this.shelves
+				.ifAvailable((shelves) -> shelves.all().rows().forEach((row) -> titles.put(row.name(), row.title())));
 			model.addAttribute("shelves", titles);
 		}
 	}

@@ -82,8 +82,8 @@ class ShelfApiController {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED, "shelf");
 		}
 		try {
-			return answer(ResponseEntity.ok(),
-					this.shelves.update(name, form).orElseThrow(ShelfController::missing), request);
+			return answer(ResponseEntity.ok(), this.shelves.update(name, form).orElseThrow(ShelfController::missing),
+					request);
 		}
 		catch (OptimisticLockingFailureException ex) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "shelf", ex);

@@ -86,16 +86,20 @@ class ShelfController {
 	}
 
 	// Puts a film on a shelf from its page, or leads to the form of a new shelf.
-	@PostMapping("/films")
+	@PostMapping(params = "movie")
 	ModelAndView add(@RequestParam ObjectId movie, @RequestParam String shelf, @RequestParam String note,
 			RedirectAttributes nextPage) {
 		if (shelf.isEmpty()) {
-			return new ModelAndView(
-					new SeeOther(Addresses.SHELVES + "?form&movies=" + movie + "&note-" + movie + "=" + Addresses.encode(note)));
+			return new ModelAndView(new SeeOther(
+					Addresses.SHELVES + "?form&movies=" + movie + "&note-" + movie + "=" + Addresses.encode(note)));
 		}
 		Shelf stored = find(this.shelves, shelf);
 		ShelfFilm film = new ShelfFilm(movie.toHexString(), note, List.of());
-		Movie found = this.films.find(Stream.of(film)).values().stream().findFirst().orElseThrow(ShelfController::missing);
+		Movie found = this.films.find(Stream.of(film))
+			.values()
+			.stream()
+			.findFirst()
+			.orElseThrow(ShelfController::missing);
 		ShelfForm form = ShelfForm.of(stored).adding(List.of(film));
 		if (this.validator.validateObject(form).hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, "shelf");

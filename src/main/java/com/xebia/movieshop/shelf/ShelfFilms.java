@@ -34,8 +34,7 @@ public class ShelfFilms {
 	private static final int LONGEST_ROW = 20;
 
 	// A calendar shows how long a film is.
-	private static final String[] FIELDS = Stream
-		.concat(Stream.of(MovieReader.LISTED), Stream.of("runningTime"))
+	private static final String[] FIELDS = Stream.concat(Stream.of(MovieReader.LISTED), Stream.of("runningTime"))
 		.toArray(String[]::new);
 
 	private final Shelves shelves;
@@ -73,6 +72,10 @@ public class ShelfFilms {
 		return this.cache.get("", this::read);
 	}
 
+	List<Shelf> deleted() {
+		return this.shelves.deleted();
+	}
+
 	private FrontPage read() {
 		List<Shelf> all = this.shelves.all();
 		List<List<ShelfFilm>> first = IntStream.range(0, all.size())
@@ -87,8 +90,7 @@ public class ShelfFilms {
 		List<ShelfRow> rows = IntStream.range(0, all.size())
 			.mapToObj((i) -> new ShelfRow(all.get(i).address(), all.get(i).name(), all.get(i).title(),
 					all.get(i).sentence(),
-					shown(first.get(i), found, (i < ROWS) ? all.get(i).filter() : "")
-						.map(ShownFilm::movie)
+					shown(first.get(i), found, (i < ROWS) ? all.get(i).filter() : "").map(ShownFilm::movie)
 						.limit(LONGEST_ROW)
 						.toList()))
 			.toList();
@@ -111,19 +113,21 @@ public class ShelfFilms {
 	}
 
 	Stream<Showing> showings(Shelf shelf, Stream<ShownFilm> films) {
-		return films.flatMap((film) -> film.entry()
-			.showings()
-			.stream()
-			.map((time) -> new Showing(time, film.movie(), shelf.title(), shelf.address())))
+		return films
+			.flatMap((film) -> film.entry()
+				.showings()
+				.stream()
+				.map((time) -> new Showing(time, film.movie(), shelf.title(), shelf.address())))
 			.sorted();
 	}
 
 	// Finds those that exist, by their ids.
 	Map<String, Movie> find(Stream<ShelfFilm> films) {
 		List<ObjectId> ids = films.map(ShelfFilm::id).distinct().toList();
-		return ids.isEmpty() ? Map.of() : this.reader.find(ids, FIELDS)
-			.stream()
-			.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
+		return ids.isEmpty() ? Map.of()
+				: this.reader.find(ids, FIELDS)
+					.stream()
+					.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
 	}
 
 	private Stream<ShownFilm> shown(List<ShelfFilm> films, Map<String, Movie> found, String filter) {
@@ -155,8 +159,8 @@ public class ShelfFilms {
 	/**
 	 * When a film is on, in the time zone of the shop, and the shelf that says so.
 	 */
-	public record Showing(LocalDateTime time, Movie movie, String shelf, String address)
-			implements Comparable<Showing> {
+	public record Showing(LocalDateTime time, Movie movie, String shelf,
+			String address) implements Comparable<Showing> {
 
 		@Override
 		public int compareTo(Showing other) {

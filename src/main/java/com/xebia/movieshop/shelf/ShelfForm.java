@@ -42,10 +42,8 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 		filter = Objects.requireNonNullElse(filter, "").strip();
 		films = Stream.ofNullable(films)
 			.flatMap(List::stream)
-			.collect(Collectors.collectingAndThen(
-					Collectors.toMap(ShelfFilm::movie, Function.identity(), (first, other) -> first,
-							LinkedHashMap::new),
-					(byMovie) -> List.copyOf(byMovie.values())));
+			.collect(Collectors.collectingAndThen(Collectors.toMap(ShelfFilm::movie, Function.identity(),
+					(first, other) -> first, LinkedHashMap::new), (byMovie) -> List.copyOf(byMovie.values())));
 	}
 
 	static ShelfForm of(Shelf shelf) {
@@ -87,8 +85,8 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 		return new ShelfForm(this.title, this.sentence, this.filter, others, this.version);
 	}
 
-	ShelfForm with(String title, String filter, @Nullable Long version) {
-		return new ShelfForm(title, this.sentence, filter, this.films, version);
+	ShelfForm with(String filter, @Nullable Long version) {
+		return new ShelfForm(this.title, this.sentence, filter, this.films, version);
 	}
 
 	ShelfForm adding(List<ShelfFilm> others) {

@@ -81,17 +81,17 @@ class ShelfFormController {
 	}
 
 	@PostMapping
-	ModelAndView create(@RequestParam(defaultValue = "") String edit, @RequestParam(defaultValue = "") String q,
+	ModelAndView create(@RequestParam(defaultValue = "") String edit, @RequestParam(defaultValue = "") String find,
 			@RequestParam @Nullable MultipartFile file, HttpServletRequest request, RedirectAttributes nextPage)
 			throws IOException {
-		return save(null, edit, q, file, request, nextPage);
+		return save(null, edit, find, file, request, nextPage);
 	}
 
 	@PutMapping(ShelfController.NAME)
 	ModelAndView update(@PathVariable String name, @RequestParam(defaultValue = "") String edit,
-			@RequestParam(defaultValue = "") String q, @RequestParam @Nullable MultipartFile file,
+			@RequestParam(defaultValue = "") String find, @RequestParam @Nullable MultipartFile file,
 			HttpServletRequest request, RedirectAttributes nextPage) throws IOException {
-		return save(name, edit, q, file, request, nextPage);
+		return save(name, edit, find, file, request, nextPage);
 	}
 
 	// The Enter key in the field for a film sends no name of a button.
@@ -100,9 +100,7 @@ class ShelfFormController {
 		ShelfForm form = ShelfForm.of(request);
 		if (edit.equals("list")) {
 			FoundFilms found = this.lists.read(file);
-			String title = form.title().isEmpty() ? found.title() : form.title();
-			return form(name, form.with(title, form.filter(), form.version()).adding(found.films()), HttpStatus.OK, q)
-				.addObject("found", found);
+			return form(name, form.adding(found.films()), HttpStatus.OK, q).addObject("found", found);
 		}
 		if (!edit.equals("save") && !(edit.isEmpty() && q.isBlank())) {
 			return form(name, edited(form, edit), HttpStatus.OK, q);
@@ -120,8 +118,8 @@ class ShelfFormController {
 		}
 		catch (OptimisticLockingFailureException ex) {
 			Optional<Shelf> current = this.shelves.find(String.valueOf(name));
-			return form(name, form.with(form.title(), form.filter(), current.map(Shelf::version).orElse(null)),
-					HttpStatus.CONFLICT, "")
+			return form(name, form.with(form.filter(), current.map(Shelf::version).orElse(null)), HttpStatus.CONFLICT,
+					"")
 				.addObject("reason", "shelf.conflict");
 		}
 	}
@@ -131,12 +129,10 @@ class ShelfFormController {
 		String movie = (action.length > 1 && action[1].matches(Addresses.ID)) ? action[1] : "";
 		return switch (action[0]) {
 			case "add" -> form.adding(movie.isEmpty() ? List.of() : List.of(new ShelfFilm(movie, "", List.of())));
-			case "copy" -> form
-				.adding(this.filters.find(this.filters.normalize(form.filter()))
-					.stream()
-					.map((found) -> new ShelfFilm(found.getId().toHexString(), "", List.of()))
-					.toList())
-				.with(form.title(), "", form.version());
+			case "copy" -> form.adding(this.filters.find(this.filters.normalize(form.filter()))
+				.stream()
+				.map((found) -> new ShelfFilm(found.getId().toHexString(), "", List.of()))
+				.toList()).with("", form.version());
 			case "up", "down", "remove" -> form.edited(action[0], movie, this.films.find(form.films().stream()));
 			default -> form;
 		};
@@ -147,15 +143,14 @@ class ShelfFormController {
 		return new ModelAndView("shelves/form", status).addObject(FORM, form)
 			.addObject("name", name)
 			.addObject("movies", movies)
-			.addObject("q", q)
+			.addObject("find", q)
 			.addObject("matches", search(q));
 	}
 
 	private List<Movie> search(String q) {
 		try {
-			return StringUtils.hasText(q)
-					? this.reader.find(this.search.find(SearchRequest.of(q), MovieSearch.SUGGESTIONS), MovieReader.LISTED)
-					: List.of();
+			return StringUtils.hasText(q) ? this.reader
+				.find(this.search.find(SearchRequest.of(q), MovieSearch.SUGGESTIONS), MovieReader.LISTED) : List.of();
 		}
 		catch (SearchUnavailableException ex) {
 			return List.of();

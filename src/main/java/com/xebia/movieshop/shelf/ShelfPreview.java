@@ -16,10 +16,8 @@ public record ShelfPreview(Shelf shelf, String url, @Nullable MoviePreview first
 
 	static ShelfPreview of(Shelf shelf, List<ShownFilm> films, HttpServletRequest request) {
 		String shop = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
-		return new ShelfPreview(shelf, shop + shelf.address(), films.stream()
-			.findFirst()
-			.map((film) -> MoviePreview.of(film.movie(), request))
-			.orElse(null));
+		return new ShelfPreview(shelf, shop + shelf.address(),
+				films.stream().findFirst().map((film) -> MoviePreview.of(film.movie(), request)).orElse(null));
 	}
 
 }

@@ -32,8 +32,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName",
-			TEXT);
+			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeShelf", Pattern.compile("[^/.\\\\]+"),
+			"typedName", TEXT);
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 

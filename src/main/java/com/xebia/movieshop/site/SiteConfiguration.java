@@ -204,8 +204,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/figures", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*", "/staff", "/settings",
-					"/account", "/invitations/*");
+					"/people/*", "/genres", "/figures", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*",
+					"/staff", "/settings", "/account", "/invitations/*");
 	}
 
 	/**

@@ -83,7 +83,8 @@ class ApiDescriptionTests {
 					.stream()
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
-			.filter((request) -> request.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|figures|shelves)\\b.*"))
+			.filter((request) -> request
+				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|figures|shelves)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
