@@ -28,7 +28,7 @@ import org.springframework.web.multipart.MultipartFile;
  * year. Lines about the list itself precede the header of the films.
  */
 @Component
-class LetterboxdList {
+public class LetterboxdList {
 
 	private static final int MAX_BYTES = 1 << 20;
 

@@ -112,9 +112,9 @@ class ShelfFormController {
 			return form(name, form, HttpStatus.UNPROCESSABLE_CONTENT, "").addAllObjects(errors.getModel());
 		}
 		try {
-			Shelf shelf = (name == null) ? this.shelves.create(form)
-					: this.shelves.update(name, form).orElseThrow(ShelfController::missing);
-			return SeeOther.done((name == null) ? "added" : "saved", shelf.title(), shelf.address(), nextPage);
+			Shelf shelf = (name != null) ? this.shelves.update(name, form).orElseThrow(ShelfController::missing)
+					: this.shelves.create(form);
+			return SeeOther.done((name != null) ? "saved" : "added", shelf.title(), shelf.address(), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
 			Optional<Shelf> current = this.shelves.find(String.valueOf(name));

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Date;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -29,8 +29,8 @@ import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
-import tools.jackson.databind.json.JsonMapper;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -89,6 +89,7 @@ class BackupShop implements AutoCloseable {
 	void insertShelf(String name, @Nullable Date deletedAt) {
 		this.mongo.save(new Document("_id", name).append("title", name)
 			.append("films", List.of(new Document("movie", "0123456789abcdef01234567").append("note", "Ωμέγα \n")))
+			.append("position", 7)
 			.append("deletedAt", deletedAt), "shelf");
 	}
 
