@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,8 @@ public class Shelves {
 
 	private final MongoOperations mongo;
 
+	private final FailoverReads members;
+
 	private final SavedFilter filters;
 
 	private final ApplicationEventPublisher events;
@@ -52,8 +55,10 @@ public class Shelves {
 
 	private final AtomicLong changes = new AtomicLong();
 
-	Shelves(MongoOperations mongo, SavedFilter filters, ApplicationEventPublisher events, ShopSettings settings) {
+	Shelves(MongoOperations mongo, FailoverReads members, SavedFilter filters, ApplicationEventPublisher events,
+			ShopSettings settings) {
 		this.mongo = mongo;
+		this.members = members;
 		this.filters = filters;
 		this.events = events;
 		this.age = Duration.ofDays(settings.bin().days());
@@ -65,7 +70,7 @@ public class Shelves {
 	}
 
 	Optional<Shelf> find(String name) {
-		return Optional.ofNullable(this.mongo.findOne(named(name, true), Shelf.class));
+		return Optional.ofNullable(this.members.read((mongo) -> mongo.findOne(named(name, true), Shelf.class)));
 	}
 
 	// Returns the shelves in the owner's order.
@@ -79,7 +84,8 @@ public class Shelves {
 	}
 
 	private List<Shelf> list(Criteria shelves, Sort order) {
-		return this.mongo.find(Query.query(shelves).with(order).limit(MAX_SHELVES), Shelf.class);
+		Query query = Query.query(shelves).with(order).limit(MAX_SHELVES);
+		return this.members.read((mongo) -> mongo.find(query, Shelf.class));
 	}
 
 	Shelf create(ShelfForm form) {

@@ -3,7 +3,7 @@
  * with days and times they are a programme.
  */
 @NullMarked
-@ApplicationModule(displayName = "Shelves", allowedDependencies = { "address", "audit", "limits", "movie",
+@ApplicationModule(displayName = "Shelves", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",
 		"movie :: editing", "movie :: web", "search", "search :: query", "settings", "staff", "text" })
 package com.xebia.movieshop.shelf;
 
