@@ -93,7 +93,9 @@ class ShelfApiController {
 	@DeleteMapping(ShelfController.NAME)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void delete(@PathVariable String name) {
-		this.shelves.delete(name).orElseThrow(ShelfController::missing);
+		if (this.shelves.delete(name).isEmpty()) {
+			throw ShelfController.missing();
+		}
 	}
 
 	@PostMapping(ShelfController.NAME + "/restoration")

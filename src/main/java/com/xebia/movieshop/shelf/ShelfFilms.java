@@ -134,8 +134,8 @@ public class ShelfFilms {
 		Set<String> entries = films.stream().map(ShelfFilm::movie).collect(Collectors.toSet());
 		return Stream.concat(
 				films.stream()
-					.filter((film) -> found.containsKey(film.movie()))
-					.map((film) -> new ShownFilm(found.get(film.movie()), film)),
+					.flatMap((film) -> Stream.ofNullable(found.get(film.movie()))
+						.map((movie) -> new ShownFilm(movie, film))),
 				this.filters.find(filter)
 					.stream()
 					.map((movie) -> new ShownFilm(movie, new ShelfFilm(movie.getId().toHexString(), "", List.of())))

@@ -130,6 +130,7 @@ class ShelfTests {
 		assertThat(send("POST", "/shelves", film.formatted("x", "", "2026-01-02T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "x".repeat(301), "2026-01-02T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "", "2026-02-30T20:15"))).hasStatus(400);
+		assertThat(send("POST", "/shelves", film.formatted(id, "", "+12026-02-03T20:15"))).hasStatus(422);
 		assertThat(this.shelves.all()).isEmpty();
 	}
 
