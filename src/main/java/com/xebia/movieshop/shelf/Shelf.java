@@ -47,7 +47,8 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 	 * the minute: a database would store an instant instead
 	 */
 	public record ShelfFilm(@Pattern(regexp = Addresses.ID) String movie,
-			@Size(max = MAX_NOTE, message = "{form.tooLong}") String note, @Size(max = 50) List<@Pattern(regexp = "\\d{4}-.*") String> times) {
+			@Size(max = MAX_NOTE, message = "{form.tooLong}") String note,
+			@Size(max = 50) List<@Pattern(regexp = "\\d{4}-.*") String> times) {
 
 		static final int MAX_NOTE = 300;
 
