@@ -1,12 +1,15 @@
 package com.xebia.movieshop.poster;
 
 import java.awt.Dimension;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+
+import javax.imageio.ImageIO;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
@@ -113,6 +116,17 @@ public class Posters {
 		try (InputStream content = small.resource().getInputStream()) {
 			return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.size(),
 					this.maker.findColour(content));
+		}
+	}
+
+	// Reads a poster as it is shown on large screens. Empty if it is lost.
+	public Optional<BufferedImage> read(String fileName) throws IOException {
+		Optional<VerifiedRendition> rendition = this.renditions.read(fileName, RenditionSize.W640, false);
+		if (rendition.isEmpty()) {
+			return Optional.empty();
+		}
+		try (InputStream content = rendition.get().resource().getInputStream()) {
+			return Optional.ofNullable(ImageIO.read(content));
 		}
 	}
 

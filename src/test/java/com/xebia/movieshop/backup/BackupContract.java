@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -89,6 +90,18 @@ abstract class BackupContract {
 		assertThat(other.posterFiles()).hasSize(10).isEqualTo(files);
 		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=4, posters=2}");
 		assertThat(other.noted()).containsExactly("RESTORED{movies=4, posters=2}");
+	}
+
+	@Test
+	void shelvesAreRestoredUnlessTheyWereDeleted() throws IOException {
+		BackupShop shop = shop(false);
+		shop.insertShelf("noir", null);
+		List<Document> shelves = shop.shelves();
+		shop.insertShelf("deleted", new Date());
+		assertThat(shop.backup(archive())).isZero();
+		BackupShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.shelves()).isEqualTo(shelves);
 	}
 
 	@Test
