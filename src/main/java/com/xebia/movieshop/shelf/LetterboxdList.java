@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
@@ -22,34 +24,31 @@ import org.apache.commons.csv.CSVRecord;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * A list as Letterboxd exports it: the lines of its movies follow a header, before which
- * a table of one line describes the list.
+ * A list as Letterboxd exports it, whose movies are found by title and year.
  *
- * @param title the title of the list, empty if the file has none
- * @param films the movies that the shop has, found by title and year
- * @param missing the lines without a movie in the shop
+ * @param films the movies that the shop has
+ * @param missing the lines of those that it lacks
  */
-public record LetterboxdList(String title, List<ShelfFilm> films, List<String> missing) {
+public record LetterboxdList(List<ShelfFilm> films, List<String> missing) {
 
 	private static final int MAX_BYTES = 1 << 20;
+
+	private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
+	// Lines about the list itself precede the header of its movies.
+	private static final Pattern HEADER = Pattern.compile("(?m)^(?=.*\\bName,)(?=.*\\bYear\\b)");
 
 	// Finds nothing in a file without such a header, or in one that is no CSV.
 	static LetterboxdList read(MultipartFile file, MovieBulkWriter movies) throws IOException {
 		try (InputStream content = file.getInputStream()) {
 			String text = new String(content.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
-			List<CSVRecord> records = records(text.replaceFirst("^\uFEFF", ""));
-			int header = 0;
-			while (header < records.size() && !records.get(header).toList().containsAll(List.of("Name", "Year"))) {
-				header++;
-			}
-			String title = (header > 1 && header < records.size())
-					? cell(records.get(header - 1), records.get(header - 2).toList(), "Name") : "";
-			return find(title, records.subList(header, records.size()), movies);
+			Matcher header = HEADER.matcher(text);
+			return find(header.find() ? records(text.substring(header.start())) : List.of(), movies);
 		}
 	}
 
-	private static List<CSVRecord> records(String text) throws IOException {
-		try (CSVParser parser = CSVParser.parse(text, CSVFormat.DEFAULT)) {
+	private static List<CSVRecord> records(String text) {
+		try (CSVParser parser = CSVParser.parse(text, FORMAT)) {
 			return parser.getRecords();
 		}
 		catch (IOException | RuntimeException ex) {
@@ -57,33 +56,31 @@ public record LetterboxdList(String title, List<ShelfFilm> films, List<String> m
 		}
 	}
 
-	private static LetterboxdList find(String title, List<CSVRecord> lines, MovieBulkWriter movies) {
-		List<String> names = lines.isEmpty() ? List.of() : lines.get(0).toList();
+	private static LetterboxdList find(List<CSVRecord> lines, MovieBulkWriter movies) {
 		Map<String, List<Movie>> byTitle = movies
-			.findByTitles(lines.stream().map((line) -> cell(line, names, "Name")).toList())
+			.findByTitles(lines.stream().map((line) -> cell(line, "Name")).toList())
 			.stream()
 			.collect(Collectors.groupingBy((movie) -> key(movie.getTitle())));
-		LetterboxdList list = new LetterboxdList(title, new ArrayList<>(), new ArrayList<>());
-		lines.stream().skip(1).forEach((line) -> {
-			String name = cell(line, names, "Name");
-			String year = cell(line, names, "Year");
-			String note = cell(line, names, "Description");
-			byTitle.getOrDefault(key(name), List.of())
+		LetterboxdList list = new LetterboxdList(new ArrayList<>(), new ArrayList<>());
+		for (CSVRecord line : lines) {
+			String title = cell(line, "Name");
+			String year = cell(line, "Year");
+			String note = cell(line, "Description");
+			byTitle.getOrDefault(key(title), List.of())
 				.stream()
 				.filter((movie) -> year.isEmpty() || year.equals(Objects.toString(movie.getYear(), "")))
 				.filter((movie) -> list.films.size() < ShelfForm.MAX_FILMS)
 				.findFirst()
 				.ifPresentOrElse(
-						(movie) -> list.films.add(ShelfFilm.of(movie,
-								note.substring(0, Math.min(note.length(), ShelfFilm.MAX_NOTE)))),
-						() -> list.missing.add(year.isEmpty() ? name : name + " (" + year + ")"));
-		});
+						(movie) -> list.films.add(new ShelfFilm(movie.getId().toHexString(),
+								note.substring(0, Math.min(note.length(), ShelfFilm.MAX_NOTE)), List.of())),
+						() -> list.missing.add(year.isEmpty() ? title : title + " (" + year + ")"));
+		}
 		return list;
 	}
 
-	private static String cell(CSVRecord line, List<String> names, String name) {
-		int column = names.indexOf(name);
-		return (column >= 0 && column < line.size()) ? TypedText.line(line.get(column)) : "";
+	private static String cell(CSVRecord line, String name) {
+		return line.isSet(name) ? TypedText.line(line.get(name)) : "";
 	}
 
 	private static String key(String title) {

@@ -6,6 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -40,6 +41,13 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		return this.films.stream().anyMatch((film) -> !film.times().isEmpty());
 	}
 
+	// Copies the shelf with the films that are on at such times only, and no filter.
+	Shelf with(Predicate<LocalDateTime> times) {
+		return new Shelf(this.name, this.title, this.sentence, "",
+				this.films.stream().filter((film) -> film.showings().stream().anyMatch(times)).toList(), this.position,
+				this.version, this.updatedAt, this.updatedBy, this.deletedAt);
+	}
+
 	/**
 	 * A movie on a shelf.
 	 *
@@ -49,7 +57,7 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 	 */
 	public record ShelfFilm(@Pattern(regexp = Addresses.ID) String movie,
 			@Size(max = MAX_NOTE, message = "{form.tooLong}") String note,
-			@Size(max = 50) List<@Pattern(regexp = "\\d{4}-.*") String> times) {
+			@Size(max = 20) List<@Pattern(regexp = "\\d{4}-.*") String> times) {
 
 		static final int MAX_NOTE = 300;
 
@@ -75,8 +83,8 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 			}
 		}
 
-		static ShelfFilm of(Movie movie, String note) {
-			return new ShelfFilm(movie.getId().toHexString(), note, List.of());
+		static ShelfFilm of(Movie movie) {
+			return new ShelfFilm(movie.getId().toHexString(), "", List.of());
 		}
 
 		List<LocalDateTime> showings() {

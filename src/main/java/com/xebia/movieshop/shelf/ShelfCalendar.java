@@ -3,13 +3,14 @@ package com.xebia.movieshop.shelf;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Objects;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
+import com.xebia.movieshop.shelf.ShelfFilms.ShownShelf;
 import net.fortuna.ical4j.model.Calendar;
 import net.fortuna.ical4j.model.component.VEvent;
 import net.fortuna.ical4j.model.property.Name;
@@ -28,16 +29,16 @@ final class ShelfCalendar {
 	private ShelfCalendar() {
 	}
 
-	static String of(Shelf shelf, List<Showing> showings, ZoneId zone, String shop) {
+	static String of(ShownShelf shelf, ZoneId zone, String shop) {
 		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();
-		calendar.add(new Name(shelf.title()));
-		for (Showing showing : showings) {
+		calendar.add(new Name(shelf.shelf().title()));
+		for (Showing showing : shelf.showings(LocalDateTime.MIN)) {
 			Movie movie = showing.movie();
 			MoviePreview preview = new MoviePreview(movie, shop);
 			Instant begin = showing.time().atZone(zone).toInstant();
 			int minutes = Objects.requireNonNullElse(movie.getRunningTime(), USUAL_MINUTES);
 			VEvent event = new VEvent(begin, Duration.ofMinutes(minutes), preview.title());
-			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.name()));
+			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.shelf().name()));
 			event.add(new Url(URI.create(preview.url())));
 			calendar.add(event);
 		}

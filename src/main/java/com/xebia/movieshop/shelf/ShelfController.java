@@ -5,17 +5,14 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.shelf.ShelfFilms.ShownFilm;
+import com.xebia.movieshop.shelf.ShelfFilms.ShownShelf;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.CacheControl;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -26,24 +23,22 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseStatus;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * Shelves, as pages and as JSON, the calendar and the mosaic of a shelf, and the actions
- * that need no form.
+ * The pages of shelves, the calendar and the mosaic of a shelf, and the actions that need
+ * no form.
  */
 @Controller
-@RequestMapping(Addresses.SHELVES)
+@RequestMapping(path = Addresses.SHELVES, produces = MediaType.TEXT_HTML_VALUE)
 class ShelfController {
 
 	// The last segment of the path of a shelf.
 	static final String NAME = "/{name:[^.]+}";
 
-	private static final String RESTORATION = NAME + "/restoration";
+	static final String RESTORATION = NAME + "/restoration";
 
 	private final Shelves shelves;
 
@@ -57,53 +52,24 @@ class ShelfController {
 		this.mosaic = mosaic;
 	}
 
-	@GetMapping(params = "!form", produces = MediaType.TEXT_HTML_VALUE)
+	@GetMapping
 	String list(Model model) {
 		model.addAttribute("rows", this.films.allRows());
 		return "shelves/list";
 	}
 
-	@GetMapping(params = "!form", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<Map<String, List<ShelfResource>>> listResource(HttpServletRequest request) {
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.body(Map.of("shelves",
-					this.shelves.all()
-						.stream()
-						.map((shelf) -> ShelfResource.of(shelf, null, request.getContextPath()))
-						.toList()));
-	}
-
-	@GetMapping(path = NAME, params = "!form", produces = MediaType.TEXT_HTML_VALUE)
+	@GetMapping(NAME)
 	String show(@PathVariable String name, ZoneId zone, HttpServletRequest request, Model model) {
-		Shelf shelf = this.shelves.find(name);
-		List<ShownFilm> shown = this.films.of(shelf);
-		LocalDateTime begin = LocalDateTime.now(zone).minusHours(1);
-		model.addAttribute("shelf", shelf)
-			.addAttribute("films", shown)
-			.addAttribute("showings",
-					ShelfFilms.showings(shelf, shown)
-						.stream()
-						.filter((showing) -> showing.time().isAfter(begin))
-						.toList())
-			.addAttribute("shelfUrl", shop(request) + shelf.address());
+		ShownShelf shown = this.films.show(this.shelves.find(name));
+		model.addAttribute("shown", shown)
+			.addAttribute("showings", shown.showings(LocalDateTime.now(zone).minusHours(1)))
+			.addAttribute("url", shop(request) + shown.shelf().address());
 		return "shelves/show";
-	}
-
-	@GetMapping(path = NAME, params = "!form", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<ShelfResource> showResource(@PathVariable String name, HttpServletRequest request) {
-		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), this.shelves.find(name), request);
-	}
-
-	ResponseEntity<ShelfResource> answer(ResponseEntity.BodyBuilder answer, Shelf shelf, HttpServletRequest request) {
-		return answer.body(ShelfResource.of(shelf, this.films.of(shelf), request.getContextPath()));
 	}
 
 	@GetMapping(path = NAME + ".ics", produces = "text/calendar;charset=UTF-8")
 	ResponseEntity<String> calendar(@PathVariable String name, ZoneId zone, HttpServletRequest request) {
-		Shelf shelf = this.shelves.find(name);
-		return ResponseEntity
-			.ok(ShelfCalendar.of(shelf, ShelfFilms.showings(shelf, this.films.of(shelf)), zone, shop(request)));
+		return ResponseEntity.ok(ShelfCalendar.of(this.films.show(this.shelves.find(name)), zone, shop(request)));
 	}
 
 	private static String shop(HttpServletRequest request) {
@@ -112,46 +78,33 @@ class ShelfController {
 
 	@GetMapping(path = NAME + "/mosaic", produces = MediaType.IMAGE_JPEG_VALUE)
 	ResponseEntity<byte[]> mosaic(@PathVariable String name) throws IOException {
-		List<Movie> movies = this.films.of(this.shelves.find(name))
+		List<Movie> movies = this.films.show(this.shelves.find(name))
+			.getMovies()
 			.stream()
-			.map(ShownFilm::movie)
 			.limit(ShelfMosaic.POSTERS)
 			.toList();
-		if (movies.isEmpty()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
-		}
-		return ResponseEntity.ok()
-			.cacheControl(CacheControl.maxAge(Duration.ofHours(1)).cachePublic())
-			.body(this.mosaic.paint(movies));
+		return movies.isEmpty() ? ResponseEntity.notFound().build()
+				: ResponseEntity.ok()
+					.cacheControl(CacheControl.maxAge(Duration.ofHours(1)).cachePublic())
+					.body(this.mosaic.paint(movies));
 	}
 
-	@PostMapping(path = NAME + "/position", produces = MediaType.TEXT_HTML_VALUE)
+	@PostMapping(NAME + "/position")
 	ModelAndView move(@PathVariable String name, @RequestParam int places) {
 		this.shelves.move(name, places);
 		return new ModelAndView(new SeeOther(Addresses.SHELVES));
 	}
 
-	@DeleteMapping(path = NAME, produces = MediaType.TEXT_HTML_VALUE)
+	@DeleteMapping(NAME)
 	ModelAndView delete(@PathVariable String name, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("noticeShelf", name);
 		return SeeOther.done("deleted", this.shelves.delete(name).title(), Addresses.SHELVES, nextPage);
 	}
 
-	@DeleteMapping(path = NAME, produces = MediaType.APPLICATION_JSON_VALUE)
-	@ResponseStatus(HttpStatus.NO_CONTENT)
-	void deleteResource(@PathVariable String name) {
-		this.shelves.delete(name);
-	}
-
-	@PostMapping(path = RESTORATION, produces = MediaType.TEXT_HTML_VALUE)
+	@PostMapping(RESTORATION)
 	ModelAndView restore(@PathVariable String name, RedirectAttributes nextPage) {
 		Shelf shelf = this.shelves.restore(name);
 		return SeeOther.done("restored", shelf.title(), shelf.address(), nextPage);
-	}
-
-	@PostMapping(path = RESTORATION, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<ShelfResource> restoreResource(@PathVariable String name, HttpServletRequest request) {
-		return answer(ResponseEntity.ok(), this.shelves.restore(name), request);
 	}
 
 }

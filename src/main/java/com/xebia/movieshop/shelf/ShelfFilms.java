@@ -25,8 +25,9 @@ import org.bson.types.ObjectId;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the movies of shelves that exist. Rows of several shelves are cached until this
- * node changes a shelf or sees a change of a movie, and for ten seconds at most.
+ * Finds the movies of shelves that exist: those of the entries, and then those of the
+ * filter. What the front page shows is cached until this node changes a shelf or sees a
+ * change of a movie, and for ten seconds at most.
  */
 @Component
 public class ShelfFilms {
@@ -34,6 +35,8 @@ public class ShelfFilms {
 	private static final int ROWS = 12;
 
 	private static final int LONGEST_ROW = 20;
+
+	private static final int MOSAIC = 4;
 
 	private static final int MAX_FOUND = 100;
 
@@ -47,7 +50,7 @@ public class ShelfFilms {
 
 	private final MovieLists lists;
 
-	private final CatalogueCache<Integer, FrontPage> cache;
+	private final CatalogueCache<Integer, List<ShownShelf>> cache;
 
 	ShelfFilms(Shelves shelves, MovieReader reader, MovieLists lists, MovieSearch search) {
 		this.shelves = shelves;
@@ -57,140 +60,112 @@ public class ShelfFilms {
 	}
 
 	// Returns the first shelves that have movies, in the owner's order.
-	public List<ShelfRow> firstRows() {
-		return read(ROWS).rows().stream().filter((row) -> !row.movies().isEmpty()).toList();
+	public List<ShownShelf> firstRows() {
+		return rows(ROWS, LONGEST_ROW).stream().filter((shelf) -> !shelf.films().isEmpty()).toList();
 	}
 
-	List<ShelfRow> allRows() {
-		return read(Integer.MAX_VALUE).rows();
+	List<ShownShelf> allRows() {
+		return rows(Integer.MAX_VALUE, MOSAIC);
+	}
+
+	public List<Shelf> list(boolean deleted) {
+		return deleted ? this.shelves.deleted() : this.shelves.all();
+	}
+
+	private List<ShownShelf> rows(int most, int longest) {
+		return this.cache.get(most, () -> show(this.shelves.all().stream().limit(most).toList(), longest));
 	}
 
 	// Returns what begins from an hour ago until four in the next morning.
 	public List<Showing> tonight(ZoneId zone) {
 		LocalDateTime now = LocalDateTime.now(zone);
 		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
-		return read(ROWS).showings()
-			.stream()
-			.filter((showing) -> showing.time().isAfter(now.minusHours(1)) && showing.time().isBefore(end))
+		Predicate<LocalDateTime> near = (time) -> Duration.between(now, time).abs().toDays() < 2;
+		List<ShownShelf> programmes = this.cache.get(0,
+				() -> show(this.shelves.all().stream().map((shelf) -> shelf.with(near)).toList(), Integer.MAX_VALUE));
+		return programmes.stream()
+			.flatMap((shelf) -> shelf.showings(now.minusHours(1)).stream())
+			.filter((showing) -> showing.time().isBefore(end))
+			.sorted(Comparator.comparing(Showing::time))
 			.toList();
 	}
 
-	private FrontPage read(int rows) {
-		return this.cache.get(rows, () -> {
-			List<Shelf> all = this.shelves.all();
-			LocalDateTime now = LocalDateTime.now();
-			Predicate<LocalDateTime> near = (time) -> Duration.between(now, time).abs().toDays() < 3;
-			Map<String, Movie> found = find(Stream.concat(
-					all.stream().limit(rows).flatMap((shelf) -> shelf.films().stream().limit(LONGEST_ROW)),
-					all.stream()
-						.flatMap((shelf) -> shelf.films().stream())
-						.filter((film) -> film.showings().stream().anyMatch(near))));
-			return new FrontPage(all.stream().limit(rows).map((shelf) -> row(shelf, found)).toList(),
-					all.stream()
-						.flatMap((shelf) -> showings(shelf, entries(shelf, found)))
-						.filter((showing) -> near.test(showing.time()))
-						.sorted(Comparator.comparing(Showing::time))
-						.toList());
-		});
+	ShownShelf show(Shelf shelf) {
+		return show(List.of(shelf), Integer.MAX_VALUE).get(0);
 	}
 
-	private ShelfRow row(Shelf shelf, Map<String, Movie> found) {
-		List<Movie> movies = Stream.concat(entries(shelf, found).map(ShownFilm::movie), find(shelf, LONGEST_ROW))
-			.limit(LONGEST_ROW)
-			.toList();
-		return new ShelfRow(shelf.name(), shelf.address(), shelf.title(), shelf.sentence(), movies);
-	}
-
-	// Returns the movies of the entries, and then those of the filter.
-	List<ShownFilm> of(Shelf shelf) {
-		return Stream
-			.concat(entries(shelf, find(shelf.films().stream())),
-					find(shelf, MAX_FOUND).map((movie) -> new ShownFilm(movie, ShelfFilm.of(movie, ""))))
+	// Reads the entries of all shelves at once.
+	private List<ShownShelf> show(List<Shelf> all, int limit) {
+		Map<String, Movie> found = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
+		return all.stream()
+			.map((shelf) -> new ShownShelf(shelf, Stream.concat(
+					shelf.films().stream().filter((film) -> found.containsKey(film.movie())).map((film) -> new ShownFilm(found.get(film.movie()), film)),
+					others(shelf, limit)).limit(limit).toList()))
 			.toList();
 	}
 
-	public Shelf shelf(String name) {
-		return this.shelves.find(name);
-	}
-
-	// Returns the movies of a shelf with all fields.
-	public List<Movie> movies(Shelf shelf) {
-		return this.reader.find(of(shelf).stream().map((film) -> film.movie().getId()).toList());
-	}
-
-	// Finds those that exist, by their ids.
-	Map<String, Movie> find(Stream<ShelfFilm> films) {
-		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).distinct().toList();
-		return ids.isEmpty() ? Map.of()
-				: this.reader.find(ids, FIELDS)
-					.stream()
-					.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
-	}
-
-	// Finds the first movies of the filter that are no entries, and nothing while the
-	// search is unavailable.
-	private Stream<Movie> find(Shelf shelf, int limit) {
+	private Stream<ShownFilm> others(Shelf shelf, int limit) {
 		Set<String> entries = shelf.films().stream().map(ShelfFilm::movie).collect(Collectors.toSet());
 		return find(shelf.filter(), limit).stream()
-			.filter((movie) -> !entries.contains(movie.getId().toHexString()));
+			.map((movie) -> new ShownFilm(movie, ShelfFilm.of(movie)))
+			.filter((film) -> !entries.contains(film.entry().movie()));
 	}
 
-	// Finds the movies of a filter as entries.
-	List<ShelfFilm> find(String filter) {
-		return find(filter, MAX_FOUND).stream().map((movie) -> ShelfFilm.of(movie, "")).toList();
-	}
-
-	private List<Movie> find(String filter, int limit) {
+	// Finds nothing while the search is unavailable.
+	List<Movie> find(String filter, int limit) {
 		try {
 			return filter.isEmpty() ? List.of()
-					: this.lists.find(ShelfForm.query(filter).inPagesOf(limit)).getMovies();
+					: this.lists.find(ShelfForm.query(filter).inPagesOf(Math.min(limit, MAX_FOUND))).getMovies();
 		}
-		catch (SearchUnavailableException | IllegalArgumentException ex) {
+		catch (SearchUnavailableException ex) {
 			return List.of();
 		}
 	}
 
-	private static Stream<ShownFilm> entries(Shelf shelf, Map<String, Movie> found) {
-		return shelf.films()
+	// Finds those that exist, by their ids.
+	Map<String, Movie> find(Stream<ShelfFilm> films) {
+		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).toList();
+		return this.reader.find(ids, FIELDS)
 			.stream()
-			.filter((film) -> found.containsKey(film.movie()))
-			.map((film) -> new ShownFilm(found.get(film.movie()), film));
+			.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
 	}
 
-	private static Stream<Showing> showings(Shelf shelf, Stream<ShownFilm> films) {
-		return films.flatMap((film) -> film.entry()
-			.showings()
-			.stream()
-			.map((time) -> new Showing(time, film.movie(), shelf.title(), shelf.address())));
-	}
-
-	// Returns when the films are on, in the order of time.
-	static List<Showing> showings(Shelf shelf, List<ShownFilm> films) {
-		return showings(shelf, films.stream()).sorted(Comparator.comparing(Showing::time)).toList();
+	// Returns the movies of a shelf with all fields.
+	public List<Movie> movies(Shelf shelf) {
+		return this.reader.find(show(shelf).getMovies().stream().map(Movie::getId).toList());
 	}
 
 	/**
-	 * A movie on the page of a shelf.
+	 * A shelf with its movies.
+	 */
+	public record ShownShelf(Shelf shelf, List<ShownFilm> films) {
+
+		public List<Movie> getMovies() {
+			return this.films.stream().map(ShownFilm::movie).toList();
+		}
+
+		// Returns when the movies are on from a time on, in the order of time.
+		List<Showing> showings(LocalDateTime from) {
+			return this.films.stream()
+				.flatMap((film) -> film.entry().showings().stream().map((time) -> new Showing(time, film.movie(), this.shelf)))
+				.filter((showing) -> showing.time().isAfter(from))
+				.sorted(Comparator.comparing(Showing::time))
+				.toList();
+		}
+
+	}
+
+	/**
+	 * A movie on a shelf.
 	 */
 	public record ShownFilm(Movie movie, ShelfFilm entry) {
 
 	}
 
 	/**
-	 * A shelf with its first movies.
-	 */
-	public record ShelfRow(String name, String address, String title, String sentence, List<Movie> movies) {
-
-	}
-
-	/**
 	 * When a movie is on, in the time zone of the shop, and the shelf that says so.
 	 */
-	public record Showing(LocalDateTime time, Movie movie, String shelf, String address) {
-
-	}
-
-	private record FrontPage(List<ShelfRow> rows, List<Showing> showings) {
+	public record Showing(LocalDateTime time, Movie movie, Shelf shelf) {
 
 	}
 

@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -85,37 +85,32 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 		return MovieQuery.of(parameters);
 	}
 
-	// Limits the number of the form's parameters, too.
-	@Max(1000)
-	public int getTimes() {
-		return this.films.stream().mapToInt((film) -> film.times().size()).sum();
-	}
-
 	// Returns the names in the order of the page.
+	@JsonIgnore
 	public List<String> getFields() {
-		return List.of("title", "sentence", "filter", "films", "times");
+		return List.of("title", "sentence", "filter", "films");
 	}
 
 	ShelfForm with(List<ShelfFilm> others) {
 		return new ShelfForm(this.title, this.sentence, this.filter, others, this.version);
 	}
 
-	ShelfForm with(String otherTitle, String otherFilter, @Nullable Long otherVersion) {
-		return new ShelfForm(otherTitle, this.sentence, otherFilter, this.films, otherVersion);
+	ShelfForm with(String otherFilter, @Nullable Long otherVersion) {
+		return new ShelfForm(this.title, this.sentence, otherFilter, this.films, otherVersion);
 	}
 
-	ShelfForm adding(List<ShelfFilm> others) {
-		return with(Stream.concat(this.films.stream(), others.stream()).toList());
+	ShelfForm adding(Stream<ShelfFilm> others) {
+		return with(Stream.concat(this.films.stream(), others).toList());
 	}
 
-	// Moves the film at a position by a number of places, or removes it if it is zero.
-	ShelfForm moving(int from, int places) {
+	// Moves a film by a number of places, or removes it if that is zero.
+	ShelfForm moving(String movie, int places) {
 		List<ShelfFilm> others = new ArrayList<>(this.films);
-		if (from < others.size()) {
+		int from = others.stream().map(ShelfFilm::movie).toList().indexOf(movie);
+		if (from >= 0) {
 			ShelfFilm film = others.remove(from);
-			if (places != 0) {
-				others.add(Math.max(0, Math.min(from + places, others.size())), film);
-			}
+			int to = Math.max(0, Math.min(from + places, others.size()));
+			others.addAll(to, (places != 0) ? List.of(film) : List.of());
 		}
 		return with(others);
 	}

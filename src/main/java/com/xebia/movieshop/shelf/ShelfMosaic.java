@@ -2,7 +2,6 @@ package com.xebia.movieshop.shelf;
 
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
-import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +19,6 @@ import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 
@@ -35,16 +33,16 @@ class ShelfMosaic {
 
 	static final int POSTERS = 3;
 
-	static final int WIDTH = 400;
+	private static final int WIDTH = 400;
 
-	static final int HEIGHT = 600;
+	private static final int HEIGHT = 600;
 
 	private final Posters posters;
 
 	private final WaitingRoom painting = new WaitingRoom(1, 16, Duration.ofSeconds(10));
 
-	private final Cache<List<String>, byte[]> mosaics = CacheSize.MOSAICS
-		.cache((List<String> posters, byte[] mosaic) -> mosaic.length)
+	private final Cache<List<Movie>, byte[]> mosaics = CacheSize.MOSAICS
+		.cache((List<Movie> movies, byte[] mosaic) -> mosaic.length)
 		.build();
 
 	ShelfMosaic(Posters posters) {
@@ -52,13 +50,12 @@ class ShelfMosaic {
 	}
 
 	byte[] paint(List<Movie> movies) throws IOException {
-		List<String> key = movies.stream().map((movie) -> new MoviePreview(movie, "").image()).toList();
-		byte[] mosaic = this.mosaics.getIfPresent(key);
+		byte[] mosaic = this.mosaics.getIfPresent(movies);
 		if (mosaic == null) {
 			try (Place place = this.painting.enter(1, () -> new BusyException(null, 10))) {
 				mosaic = paintInTurn(movies);
 			}
-			this.mosaics.put(key, mosaic);
+			this.mosaics.put(movies, mosaic);
 		}
 		return mosaic;
 	}
@@ -70,12 +67,10 @@ class ShelfMosaic {
 		graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
 		for (int i = 0; i < movies.size(); i++) {
 			BufferedImage picture = picture(movies.get(i));
-			double scale = Math.max((double) WIDTH / picture.getWidth(), (double) HEIGHT / picture.getHeight());
-			AffineTransform place = AffineTransform.getTranslateInstance((i + 0.5) * WIDTH, HEIGHT / 2.0);
-			place.scale(scale, scale);
-			place.translate(-picture.getWidth() / 2.0, -picture.getHeight() / 2.0);
+			int height = Math.max(HEIGHT, WIDTH * picture.getHeight() / picture.getWidth());
+			int width = height * picture.getWidth() / picture.getHeight();
 			graphics.setClip(i * WIDTH, 0, WIDTH, HEIGHT);
-			graphics.drawImage(picture, place, null);
+			graphics.drawImage(picture, i * WIDTH + (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height, null);
 		}
 		graphics.dispose();
 		ByteArrayOutputStream jpeg = new ByteArrayOutputStream();

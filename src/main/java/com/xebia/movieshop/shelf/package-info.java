@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Shelves", allowedDependencies = { "address", "audit", "drawing", "limits", "mongo", "movie",
-		"movie :: editing", "movie :: web", "poster", "search", "search :: query", "settings", "staff", "text" })
+		"movie :: editing", "movie :: web", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.shelf;
 
 import org.jspecify.annotations.NullMarked;

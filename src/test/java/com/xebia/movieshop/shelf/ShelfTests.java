@@ -7,12 +7,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.shelf.LetterboxdList.FoundFilms;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
@@ -70,7 +71,7 @@ class ShelfTests {
 	private ShelfFilms films;
 
 	@Autowired
-	private LetterboxdList lists;
+	private MovieBulkWriter writer;
 
 	@Autowired
 	private ApplicationEvents events;
@@ -94,7 +95,7 @@ class ShelfTests {
 		MvcTestResult made = send("POST", "/shelves", "{\"title\": \"Film noir\", \"films\": %s}".formatted(films));
 		assertThat(made).hasStatus(201).headers().hasValue("Location", "/shelves/film-noir");
 		assertThat(made).bodyJson()
-			.extractingPath("$.films[*].movie.title")
+			.extractingPath("$.movies[*].title")
 			.asArray()
 			.containsExactly("Gilda", "Laura");
 		assertThat(made).bodyJson().extractingPath("$.films[0].note").isEqualTo("Rita");
@@ -129,7 +130,7 @@ class ShelfTests {
 		String id = this.laura.getId().toHexString();
 		assertThat(send("POST", "/shelves", film.formatted("x", "", "2026-01-02T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "x".repeat(301), "2026-01-02T20:15"))).hasStatus(422);
-		assertThat(send("POST", "/shelves", film.formatted(id, "", "2026-02-30T20:15"))).hasStatus(400);
+		assertThat(send("POST", "/shelves", film.formatted(id, "", "2026-02-30T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "", "+12026-02-03T20:15"))).hasStatus(422);
 		assertThat(this.shelves.all()).isEmpty();
 	}
@@ -145,18 +146,26 @@ class ShelfTests {
 	void formIsEditedByItsButtonsAndSavedAtTheEnd() {
 		String laura = this.laura.getId().toHexString();
 		String gilda = this.gilda.getId().toHexString();
-		MvcTestResult added = post("/shelves", "edit", "add-" + gilda, "movies", laura, "note-" + laura, "Dana");
+		String[] both = { "films[0].movie", laura, "films[0].note", "Dana", "films[1].movie", gilda };
+		MvcTestResult added = post("/shelves", "edit", "add-" + gilda, "films[0].movie", laura);
 		assertThat(form(added).films()).extracting("movie").containsExactly(laura, gilda);
-		MvcTestResult moved = post("/shelves", "edit", "up-" + gilda, "movies", laura + "," + gilda);
+		MvcTestResult moved = post("/shelves", "edit", "up-" + gilda, both);
 		assertThat(form(moved).films()).extracting("movie").containsExactly(gilda, laura);
-		MvcTestResult removed = post("/shelves", "edit", "remove-" + gilda, "movies", laura + "," + gilda);
+		assertThat(form(moved).films()).extracting("note").containsExactly("", "Dana");
+		MvcTestResult removed = post("/shelves", "edit", "remove-" + gilda, both);
 		assertThat(form(removed).films()).extracting("movie").containsExactly(laura);
-		MvcTestResult refused = post("/shelves", "edit", "save", "movies", laura, "note-" + laura, "Dana");
+		MvcTestResult refused = post("/shelves", "edit", "save", both);
 		assertThat(refused).hasStatus(422);
 		assertThat(form(refused).films().get(0).note()).isEqualTo("Dana");
-		MvcTestResult saved = post("/shelves", "edit", "save", "title", "Noir", "movies", laura, "note-" + laura,
-				"Dana", "times-" + laura, "2026-12-01T20:15", "times-" + laura, "");
+		MvcTestResult put = this.mvc.get()
+			.uri("/shelves?form&shelf=&films[0].movie={id}&films[0].note=Rita", gilda)
+			.with(curator())
+			.exchange();
+		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
+		MvcTestResult saved = post("/shelves", "title", "Noir", "films[0].movie", laura, "films[0].times",
+				"2026-12-01T20:15", "films[0].times", "");
 		assertThat(saved).hasStatus(303).hasRedirectedUrl("/shelves/noir");
+		assertThat(this.shelves.find("noir").films().get(0).times()).containsExactly("2026-12-01T20:15");
 		MvcTestResult stale = post("/shelves/noir", "_method", "put", "edit", "save", "title", "Other", "version", "9");
 		assertThat(stale).hasStatus(409);
 		assertThat(form(stale).version()).isZero();
@@ -191,8 +200,7 @@ class ShelfTests {
 		assertThat(rows()).containsExactly("One [Laura]", "Two [Gilda]");
 		assertThat(post("/shelves/two/position", "places", "-1")).hasStatus(303);
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura]");
-		String gilda = this.gilda.getId().toHexString();
-		assertThat(post("/shelves", "movie", gilda, "shelf", "one", "note", "Rita")).hasStatus(303);
+		this.shelves.update("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(film(this.gilda))));
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.shelves.delete("two");
 		assertThat(rows()).containsExactly("One [Laura, Gilda]");
@@ -226,11 +234,14 @@ class ShelfTests {
 				2,Laura,1999,https://boxd.it/2,
 				3,The Laura,1944,https://boxd.it/3,""
 				""";
-		FoundFilms found = this.lists.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)));
+		LetterboxdList found = LetterboxdList
+			.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)), this.writer);
 		assertThat(found.films()).containsExactly(
 				new ShelfFilm(this.gilda.getId().toHexString(), "Rita, of course", List.of()), film(this.laura));
 		assertThat(found.missing()).containsExactly("Laura (1999)");
-		assertThat(this.lists.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 })).isEmpty()).isTrue();
+		assertThat(LetterboxdList
+			.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer)
+			.isEmpty()).isTrue();
 	}
 
 	@Test
@@ -246,9 +257,9 @@ class ShelfTests {
 	}
 
 	private List<String> rows() {
-		return this.films.rows()
+		return this.films.firstRows()
 			.stream()
-			.map((row) -> row.title() + " " + row.movies().stream().map(Movie::getTitle).toList())
+			.map((row) -> row.shelf().title() + " " + row.getMovies().stream().map(Movie::getTitle).toList())
 			.toList();
 	}
 
@@ -281,8 +292,8 @@ class ShelfTests {
 		return this.mvc.get().uri(path).accept(MediaType.APPLICATION_JSON).exchange();
 	}
 
-	private MvcTestResult post(String path, String... fields) {
-		var request = this.mvc.post().uri(path).with(curator()).with(csrf());
+	private MvcTestResult post(String path, String name, String value, String... fields) {
+		var request = this.mvc.post().uri(path).with(curator()).with(csrf()).param(name, value);
 		for (int i = 0; i < fields.length; i += 2) {
 			request.param(fields[i], fields[i + 1]);
 		}
