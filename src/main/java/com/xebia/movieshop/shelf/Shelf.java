@@ -6,7 +6,6 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -39,13 +38,6 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 
 	public boolean hasTimes() {
 		return this.films.stream().anyMatch((film) -> !film.times().isEmpty());
-	}
-
-	// Copies the shelf with the films that are on at such times only, and no filter.
-	Shelf with(Predicate<LocalDateTime> times) {
-		return new Shelf(this.name, this.title, this.sentence, "",
-				this.films.stream().filter((film) -> film.showings().stream().anyMatch(times)).toList(), this.position,
-				this.version, this.updatedAt, this.updatedBy, this.deletedAt);
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.shelf;
 
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -8,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -80,9 +78,8 @@ public class ShelfFilms {
 	public List<Showing> tonight(ZoneId zone) {
 		LocalDateTime now = LocalDateTime.now(zone);
 		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
-		Predicate<LocalDateTime> near = (time) -> Duration.between(now, time).abs().toDays() < 2;
 		List<ShownShelf> programmes = this.cache.get(0,
-				() -> show(this.shelves.all().stream().map((shelf) -> shelf.with(near)).toList(), Integer.MAX_VALUE));
+				() -> show(this.shelves.all().stream().filter(Shelf::hasTimes).toList(), Integer.MAX_VALUE));
 		return programmes.stream()
 			.flatMap((shelf) -> shelf.showings(now.minusHours(1)).stream())
 			.filter((showing) -> showing.time().isBefore(end))
@@ -124,10 +121,14 @@ public class ShelfFilms {
 
 	// Finds those that exist, by their ids.
 	Map<String, Movie> find(Stream<ShelfFilm> films) {
-		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).toList();
+		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).distinct().toList();
 		return this.reader.find(ids, FIELDS)
 			.stream()
 			.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
+	}
+
+	public Shelf shelf(String name) {
+		return this.shelves.find(name);
 	}
 
 	// Returns the movies of a shelf with all fields.

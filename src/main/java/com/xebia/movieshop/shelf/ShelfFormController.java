@@ -1,6 +1,7 @@
 package com.xebia.movieshop.shelf;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,14 +14,18 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.shelf.ShelfController.ShelfResource;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.BindException;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,18 +33,22 @@ import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The form of a shelf. Each of its buttons sends the whole form, which is answered with
- * the edited form until it is saved, so that no script is needed.
+ * Creates and updates shelves, by JSON and by a form. Each button of the form sends the
+ * whole form, which is answered with the edited form until it is saved, so that no script
+ * is needed.
  */
 @Controller
-@RequestMapping(path = Addresses.SHELVES, produces = MediaType.TEXT_HTML_VALUE)
+@RequestMapping(Addresses.SHELVES)
 class ShelfFormController {
 
 	private static final String FORM = "shelfForm";
@@ -69,25 +78,25 @@ class ShelfFormController {
 	}
 
 	// Fills the form of a new shelf, or adds a movie to that of a stored one.
-	@GetMapping(params = "form")
+	@GetMapping(params = "form", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(ShelfForm added, @RequestParam(defaultValue = "") String shelf) {
 		return shelf.isEmpty() ? form(null, added)
 				: form(shelf, ShelfForm.of(this.shelves.find(shelf)).adding(added.films().stream()));
 	}
 
-	@GetMapping(path = ShelfController.NAME, params = "form")
+	@GetMapping(path = ShelfController.NAME, params = "form", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(@PathVariable String name) {
 		return form(name, ShelfForm.of(this.shelves.find(name)));
 	}
 
-	@PostMapping
+	@PostMapping(produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView create(@Valid ShelfForm form, BindingResult errors, @RequestParam(defaultValue = "") String find,
 			@RequestParam(defaultValue = "") String edit, @RequestParam @Nullable MultipartFile file,
 			RedirectAttributes nextPage) throws IOException {
 		return save(null, form, errors, find, edit, file, nextPage);
 	}
 
-	@PutMapping(ShelfController.NAME)
+	@PutMapping(path = ShelfController.NAME, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView update(@PathVariable String name, @Valid ShelfForm form, BindingResult errors,
 			@RequestParam(defaultValue = "") String find, @RequestParam(defaultValue = "") String edit,
 			@RequestParam @Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
@@ -108,7 +117,7 @@ class ShelfFormController {
 			return again(name, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
 		}
 		try {
-			Shelf shelf = (name != null) ? this.shelves.update(name, form) : this.shelves.create(form);
+			Shelf shelf = this.shelves.save(name, form);
 			return SeeOther.done((name != null) ? "saved" : "added", shelf.title(), shelf.address(), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
@@ -154,6 +163,37 @@ class ShelfFormController {
 		ModelAndView again = form(name, form);
 		again.setStatus(status);
 		return again;
+	}
+
+	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<ShelfResource> createResource(@Valid @RequestBody ShelfForm form, BindingResult errors,
+			HttpServletRequest request) {
+		ShelfResource shelf = save(null, form, errors, request);
+		return ResponseEntity.created(URI.create(shelf.url())).body(shelf);
+	}
+
+	@PutMapping(path = ShelfController.NAME, consumes = MediaType.APPLICATION_JSON_VALUE,
+			produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseBody
+	ShelfResource updateResource(@PathVariable String name, @Valid @RequestBody ShelfForm form, BindingResult errors,
+			HttpServletRequest request) {
+		if (form.version() == null) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED, "shelf");
+		}
+		return save(name, form, errors, request);
+	}
+
+	private ShelfResource save(@Nullable String name, ShelfForm form, BindingResult errors,
+			HttpServletRequest request) {
+		if (errors.hasErrors()) {
+			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, null, new BindException(errors));
+		}
+		try {
+			return ShelfResource.of(this.films.show(this.shelves.save(name, form)), request);
+		}
+		catch (OptimisticLockingFailureException ex) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "shelf", ex);
+		}
 	}
 
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -88,34 +88,33 @@ class Shelves {
 		return this.members.read((mongo) -> mongo.find(query, Shelf.class));
 	}
 
-	Shelf create(ShelfForm form) {
+	// Creates a shelf if there is no name. Throws an OptimisticLockingFailureException if
+	// the stored shelf has another version than the form.
+	Shelf save(@Nullable String name, ShelfForm form) {
+		if (name == null) {
+			return create(form);
+		}
+		Shelf shelf = shelf(name, form, find(name).position(), Objects.requireNonNullElse(form.version(), -1L));
+		return saved(EntryKind.SHELF_CHANGED, this.mongo.save(shelf));
+	}
+
+	private Shelf create(ShelfForm form) {
 		List<Shelf> all = all();
 		if (all.size() >= MAX_SHELVES) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "shelves");
 		}
-		String words = Addresses.words(form.title(), null).replaceFirst("-$", "");
-		String name = words.isEmpty() ? "shelf" : words;
+		String words = Addresses.words(form.title(), null);
+		String name = words.isEmpty() ? "shelf-" : words;
 		int position = all.isEmpty() ? 0 : all.get(all.size() - 1).position() + 1;
 		for (int number = 1;; number++) {
+			String free = (number == 1) ? name.substring(0, name.length() - 1) : name + number;
 			try {
-				String free = (number == 1) ? name : name + "-" + number;
 				return saved(EntryKind.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
 			}
 			catch (DuplicateKeyException ex) {
 				// The next name may be free.
 			}
 		}
-	}
-
-	// Throws an OptimisticLockingFailureException if the shelf has another version than
-	// the form, or the form has none.
-	Shelf update(String name, ShelfForm form) {
-		Shelf stored = find(name);
-		if (form.version() == null) {
-			throw new OptimisticLockingFailureException("The form has no version");
-		}
-		return saved(EntryKind.SHELF_CHANGED,
-				this.mongo.save(shelf(name, form, stored.position(), form.version())));
 	}
 
 	private static Shelf shelf(String name, ShelfForm form, int position, @Nullable Long version) {

@@ -179,7 +179,7 @@ class ShelfTests {
 		this.movies.delete(this.laura.getId());
 		assertThat(rows()).containsExactly("Noir [Gilda]");
 		ShelfForm form = form(this.mvc.get().uri("/shelves/noir?form").with(curator()).exchange());
-		this.shelves.update(shelf.name(), form);
+		this.shelves.save(shelf.name(), form);
 		this.bin.restore(this.laura.getId());
 		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
 	}
@@ -200,7 +200,7 @@ class ShelfTests {
 		assertThat(rows()).containsExactly("One [Laura]", "Two [Gilda]");
 		assertThat(post("/shelves/two/position", "places", "-1")).hasStatus(303);
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura]");
-		this.shelves.update("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(film(this.gilda))));
+		this.shelves.save("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(film(this.gilda))));
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.shelves.delete("two");
 		assertThat(rows()).containsExactly("One [Laura, Gilda]");
@@ -275,7 +275,7 @@ class ShelfTests {
 	}
 
 	private Shelf shelf(String title, String filter, ShelfFilm... films) {
-		return this.shelves.create(new ShelfForm(title, "", filter, List.of(films), null));
+		return this.shelves.save(null, new ShelfForm(title, "", filter, List.of(films), null));
 	}
 
 	private MvcTestResult send(String method, String path, String json) {
