@@ -108,13 +108,12 @@ public class ShelfFilms {
 			.filter((film) -> !entries.contains(film.entry().movie()));
 	}
 
-	// Finds nothing while the search is unavailable.
+	// Finds nothing by an invalid filter, or while the search is unavailable.
 	List<Movie> find(String filter, int limit) {
 		try {
-			return filter.isEmpty() ? List.of()
-					: this.lists.find(ShelfForm.query(filter).inPagesOf(Math.min(limit, MAX_FOUND))).getMovies();
+			return this.lists.find(ShelfForm.query(filter).inPagesOf(Math.min(limit, MAX_FOUND))).getMovies();
 		}
-		catch (SearchUnavailableException ex) {
+		catch (IllegalArgumentException | SearchUnavailableException ex) {
 			return List.of();
 		}
 	}

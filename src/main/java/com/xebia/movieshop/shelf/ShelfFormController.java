@@ -127,7 +127,7 @@ class ShelfFormController {
 		}
 	}
 
-	// An edit is a word, and the position or the id of a movie.
+	// An edit is a word, for most with the id of a movie.
 	private ShelfForm edited(ShelfForm form, String edit) {
 		String[] parts = edit.split("-", 2);
 		String movie = parts[parts.length - 1];
