@@ -21,6 +21,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
@@ -50,6 +51,21 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 
 	static ShelfForm of(Shelf shelf) {
 		return new ShelfForm(shelf.title(), shelf.sentence(), shelf.filter(), shelf.films(), shelf.version());
+	}
+
+	// Reads the fields of a page, whose names contain the ids of the movies.
+	static ShelfForm of(MultiValueMap<String, String> fields) {
+		return new ShelfForm(fields.getFirst("title"), fields.getFirst("sentence"), fields.getFirst("filter"),
+				fields.getOrDefault("film", List.of())
+					.stream()
+					.map((movie) -> new ShelfFilm(movie, fields.getFirst("note-" + movie),
+							fields.get("times-" + movie)))
+					.toList(),
+				Stream.ofNullable(fields.getFirst("version"))
+					.filter((version) -> version.matches("\\d{1,18}"))
+					.findFirst()
+					.map(Long::valueOf)
+					.orElse(null));
 	}
 
 	// Accepts the address of a list, too.

@@ -3,6 +3,7 @@ package com.xebia.movieshop.shelf;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -24,12 +25,12 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
+import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindException;
 import org.springframework.validation.BindingResult;
-import org.springframework.web.bind.WebDataBinder;
+import org.springframework.validation.Validator;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -63,25 +64,25 @@ class ShelfFormController {
 
 	private final MovieReader reader;
 
+	private final Validator validator;
+
 	ShelfFormController(Shelves shelves, ShelfFilms films, MovieBulkWriter movies, MovieSearch search,
-			MovieReader reader) {
+			MovieReader reader, Validator validator) {
 		this.shelves = shelves;
 		this.films = films;
 		this.movies = movies;
 		this.search = search;
 		this.reader = reader;
-	}
-
-	@InitBinder(FORM)
-	void allowFilms(WebDataBinder binder) {
-		binder.setAutoGrowCollectionLimit(ShelfForm.MAX_FILMS + 1);
+		this.validator = validator;
 	}
 
 	// Fills the form of a new shelf, or adds a movie to that of a stored one.
 	@GetMapping(params = "form", produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView form(ShelfForm added, @RequestParam(defaultValue = "") String shelf) {
-		return shelf.isEmpty() ? form(null, added)
-				: form(shelf, ShelfForm.of(this.shelves.find(shelf)).adding(added.films().stream()));
+	ModelAndView form(@RequestParam MultiValueMap<String, String> fields,
+			@RequestParam(defaultValue = "") String shelf) {
+		ShelfForm form = ShelfForm.of(fields);
+		return shelf.isEmpty() ? form(null, form)
+				: form(shelf, ShelfForm.of(this.shelves.find(shelf)).adding(form.films().stream()));
 	}
 
 	@GetMapping(path = ShelfController.NAME, params = "form", produces = MediaType.TEXT_HTML_VALUE)
@@ -90,29 +91,32 @@ class ShelfFormController {
 	}
 
 	@PostMapping(produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView create(@Valid ShelfForm form, BindingResult errors, @RequestParam(defaultValue = "") String find,
-			@RequestParam(defaultValue = "") String edit, @RequestParam @Nullable MultipartFile file,
-			RedirectAttributes nextPage) throws IOException {
-		return save(null, form, errors, find, edit, file, nextPage);
+	ModelAndView create(@RequestParam MultiValueMap<String, String> fields,
+			@RequestParam @Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
+		return save(null, fields, file, nextPage);
 	}
 
 	@PutMapping(path = ShelfController.NAME, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView update(@PathVariable String name, @Valid ShelfForm form, BindingResult errors,
-			@RequestParam(defaultValue = "") String find, @RequestParam(defaultValue = "") String edit,
+	ModelAndView update(@PathVariable String name, @RequestParam MultiValueMap<String, String> fields,
 			@RequestParam @Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
-		return save(name, form, errors, find, edit, file, nextPage);
+		return save(name, fields, file, nextPage);
 	}
 
 	// The Enter key in the field for words sends no name of a button.
-	private ModelAndView save(@Nullable String name, ShelfForm form, BindingResult errors, String find, String edit,
+	private ModelAndView save(@Nullable String name, MultiValueMap<String, String> fields,
 			@Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
+		ShelfForm form = ShelfForm.of(fields);
+		String find = Objects.requireNonNullElse(fields.getFirst("find"), "").strip();
+		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? "save" : "find");
 		if (file != null) {
 			LetterboxdList found = LetterboxdList.read(file, this.movies);
 			return form(name, form.adding(found.films().stream())).addObject("found", found);
 		}
-		if (!edit.equals("save") && !(edit.isEmpty() && find.isBlank())) {
+		if (!edit.equals("save")) {
 			return form(name, edited(form, edit)).addObject("find", find).addObject("matches", matches(find));
 		}
+		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
+		this.validator.validate(form, errors);
 		if (errors.hasErrors()) {
 			return again(name, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
 		}
@@ -145,7 +149,7 @@ class ShelfFormController {
 
 	private List<Movie> matches(String words) {
 		try {
-			return words.isBlank() ? List.of() : this.reader
+			return words.isEmpty() ? List.of() : this.reader
 				.find(this.search.find(MovieQuery.of(words), MovieSearch.SUGGESTIONS), MovieReader.LISTED);
 		}
 		catch (SearchUnavailableException ex) {
@@ -154,7 +158,7 @@ class ShelfFormController {
 	}
 
 	private ModelAndView form(@Nullable String name, ShelfForm form) {
-		return new ModelAndView("shelves/form").addAllObjects(new BeanPropertyBindingResult(form, FORM).getModel())
+		return new ModelAndView("shelves/form").addObject(FORM, form)
 			.addObject("name", name)
 			.addObject("movies", this.films.find(form.films().stream()));
 	}

@@ -143,8 +143,8 @@ class ShelfTests {
 	void formIsEditedByItsButtonsAndSavedAtTheEnd() {
 		String laura = this.laura.getId().toHexString();
 		String gilda = this.gilda.getId().toHexString();
-		String[] both = { "films[0].movie", laura, "films[0].note", "Dana", "films[1].movie", gilda };
-		MvcTestResult added = post("/shelves", "edit", "add-" + gilda, "films[0].movie", laura);
+		String[] both = { "film", laura, "note-" + laura, "Dana", "film", gilda };
+		MvcTestResult added = post("/shelves", "edit", "add-" + gilda, "film", laura);
 		assertThat(form(added).films()).extracting("movie").containsExactly(laura, gilda);
 		MvcTestResult moved = post("/shelves", "edit", "up-" + gilda, both);
 		assertThat(form(moved).films()).extracting("movie").containsExactly(gilda, laura);
@@ -155,12 +155,12 @@ class ShelfTests {
 		assertThat(refused).hasStatus(422);
 		assertThat(form(refused).films().get(0).note()).isEqualTo("Dana");
 		MvcTestResult put = this.mvc.get()
-			.uri("/shelves?form&shelf=&films[0].movie={id}&films[0].note=Rita", gilda)
+			.uri("/shelves?form&shelf=&film={id}&note-{id}=Rita", gilda, gilda)
 			.with(curator())
 			.exchange();
 		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
-		MvcTestResult saved = post("/shelves", "title", "Noir", "films[0].movie", laura, "films[0].times",
-				"2026-12-01T20:15", "films[0].times", "");
+		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura,
+				"2026-12-01T20:15", "times-" + laura, "");
 		assertThat(saved).hasStatus(303).hasRedirectedUrl("/shelves/noir");
 		assertThat(this.shelves.find("noir").films().get(0).times()).containsExactly("2026-12-01T20:15");
 		MvcTestResult stale = post("/shelves/noir", "_method", "put", "edit", "save", "title", "Other", "version", "9");

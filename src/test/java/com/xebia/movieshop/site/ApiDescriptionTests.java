@@ -94,7 +94,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(34).isEqualTo(described);
+		assertThat(handled).hasSize(35).isEqualTo(described);
 	}
 
 	@ParameterizedTest
