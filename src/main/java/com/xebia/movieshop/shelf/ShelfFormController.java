@@ -81,13 +81,13 @@ class ShelfFormController {
 	ModelAndView form(@RequestParam MultiValueMap<String, String> fields,
 			@RequestParam(defaultValue = "") String shelf) {
 		ShelfForm form = ShelfForm.of(fields);
-		return shelf.isEmpty() ? form(null, form)
-				: form(shelf, ShelfForm.of(this.shelves.find(shelf)).adding(form.films().stream()));
+		return shelf.isEmpty() ? form(null, form, HttpStatus.OK)
+				: form(shelf, ShelfForm.of(this.shelves.find(shelf)).adding(form.films().stream()), HttpStatus.OK);
 	}
 
 	@GetMapping(path = ShelfController.NAME, params = "form", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(@PathVariable String name) {
-		return form(name, ShelfForm.of(this.shelves.find(name)));
+		return form(name, ShelfForm.of(this.shelves.find(name)), HttpStatus.OK);
 	}
 
 	@PostMapping(produces = MediaType.TEXT_HTML_VALUE)
@@ -110,15 +110,15 @@ class ShelfFormController {
 		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? "save" : "find");
 		if (file != null) {
 			LetterboxdList found = LetterboxdList.read(file, this.movies);
-			return form(name, form.adding(found.films().stream())).addObject("found", found);
+			return form(name, form.adding(found.films().stream()), HttpStatus.OK).addObject("found", found);
 		}
 		if (!edit.equals("save")) {
-			return form(name, edited(form, edit)).addObject("find", find).addObject("matches", matches(find));
+			return form(name, edited(form, edit), HttpStatus.OK).addObject("find", find).addObject("matches", matches(find));
 		}
 		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
 		this.validator.validate(form, errors);
 		if (errors.hasErrors()) {
-			return again(name, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
+			return form(name, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
 		}
 		try {
 			Shelf shelf = this.shelves.save(name, form);
@@ -126,7 +126,7 @@ class ShelfFormController {
 		}
 		catch (OptimisticLockingFailureException ex) {
 			Long version = this.shelves.find(String.valueOf(name)).version();
-			return again(name, form.with(form.filter(), version), HttpStatus.CONFLICT).addObject("reason",
+			return form(name, form.with(form.filter(), version), HttpStatus.CONFLICT).addObject("reason",
 					"shelf.conflict");
 		}
 	}
@@ -157,16 +157,10 @@ class ShelfFormController {
 		}
 	}
 
-	private ModelAndView form(@Nullable String name, ShelfForm form) {
-		return new ModelAndView("shelves/form").addObject(FORM, form)
+	private ModelAndView form(@Nullable String name, ShelfForm form, HttpStatus status) {
+		return new ModelAndView("shelves/form", status).addObject(FORM, form)
 			.addObject("name", name)
 			.addObject("movies", this.films.find(form.films().stream()));
-	}
-
-	private ModelAndView again(@Nullable String name, ShelfForm form, HttpStatus status) {
-		ModelAndView again = form(name, form);
-		again.setStatus(status);
-		return again;
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
