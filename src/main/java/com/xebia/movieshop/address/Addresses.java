@@ -42,6 +42,8 @@ public class Addresses {
 
 	public static final String BIN = "/bin";
 
+	public static final String SHELVES = "/shelves";
+
 	private static final int MAX_NAME_LENGTH = 60;
 
 	// Names that servers and firewalls accept as one path segment.

@@ -22,6 +22,7 @@ import java.util.zip.ZipFile;
 import com.xebia.movieshop.poster.ZipDirectory;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
@@ -44,7 +45,7 @@ final class Archive implements Closeable {
 
 	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
 
-	private static final int MAX_MANIFEST_SIZE = 64 << 20;
+	private static final int MAX_MANIFEST_SIZE = 128 << 20;
 
 	private final ZipFile zip;
 
@@ -254,18 +255,23 @@ final class Archive implements Closeable {
 	 * @param missing posters that movies refer to but the shop did not have
 	 * @param damaged files archived although their content does not match their name
 	 * @param brand the shop's name and appearance, empty if managers set nothing
+	 * @param shelves the shelves that are not deleted
 	 */
 	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
-			List<String> missing, List<String> damaged, Map<String, String> brand) {
+			List<String> missing, List<String> damaged, Map<String, String> brand, List<Shelf> shelves) {
 
 		static final String FORMAT = "movieshop-backup";
 
 		// The version that is written. Earlier versions can be read.
-		static final int VERSION = 3;
+		static final int VERSION = 4;
+
+		// The version without shelves, which earlier releases can read.
+		static final int WITHOUT_SHELVES = 3;
 
 		// Missing in archives of earlier versions.
 		Manifest {
 			brand = Objects.requireNonNullElse(brand, Map.of());
+			shelves = Objects.requireNonNullElse(shelves, List.of());
 		}
 
 		@Override

@@ -25,6 +25,7 @@ import com.xebia.movieshop.backup.Seal.SealingOutputStream;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -111,10 +112,11 @@ class ArchiveWriter {
 	// Adds the movies, one per line, and the manifest. Missing are posters that movies
 	// refer to but the shop does not have.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
-			JsonMapper json) throws IOException {
-		Manifest manifest = new Manifest(Manifest.FORMAT, Manifest.VERSION, createdAt, count, this.posters.size(),
+			List<Shelf> shelves, JsonMapper json) throws IOException {
+		int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
+		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 				this.files, missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged,
-				brand);
+				brand, shelves);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));

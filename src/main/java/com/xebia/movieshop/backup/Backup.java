@@ -89,7 +89,8 @@ public class Backup {
 			ArchiveWriter archive = new ArchiveWriter(this.store, output.get());
 			Set<String> missing = new TreeSet<>();
 			long count = write(ids, lines, archive, missing);
-			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.json);
+			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.movies.shelves(),
+					this.json);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "

@@ -15,6 +15,7 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.shelf.Shelf;
 import jakarta.validation.Validator;
 import org.bson.BsonValue;
 import org.bson.Document;
@@ -25,11 +26,13 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 import org.springframework.util.ObjectUtils;
 
 /**
- * Reads and writes the movies as raw documents, and the shop's brand. Always reads from
+ * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always reads from
  * the primary, because a secondary may lag behind. Checks that a document cannot break a
  * page: known fields have a type that the shop can read and values within the limits of
  * the form. Fields may be missing or unknown.
@@ -129,6 +132,22 @@ class MovieDocuments {
 			document.putAll(brand);
 			document.put("_id", BRAND);
 			this.mongo.save(document, SETTINGS);
+		}
+	}
+
+	// Deleted shelves are in no backup, as movies in the bin are not.
+	List<Shelf> shelves() {
+		return this.mongo.find(Query.query(Criteria.where("deletedAt").is(null)), Shelf.class);
+	}
+
+	// Keeps existing shelves.
+	void restoreShelves(List<Shelf> shelves) {
+		for (Shelf shelf : shelves) {
+			if (this.mongo.findById(shelf.name(), Shelf.class) == null) {
+				Document document = new Document();
+				this.mongo.getConverter().write(shelf, document);
+				this.mongo.save(document, this.mongo.getCollectionName(Shelf.class));
+			}
 		}
 	}
 

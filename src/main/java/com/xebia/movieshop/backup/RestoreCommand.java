@@ -95,6 +95,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restorePosters(archive);
 		restoreMovies(archive);
 		this.movies.restoreBrand(archive.manifest().brand());
+		this.movies.restoreShelves(archive.manifest().shelves());
 		verify(archive);
 	}
 

@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Backup",
-		allowedDependencies = { "audit", "mongo", "movie", "movie :: editing", "poster", "poster :: store" })
+		allowedDependencies = { "audit", "mongo", "movie", "movie :: editing", "poster", "poster :: store", "shelf" })
 package com.xebia.movieshop.backup;
 
 import org.jspecify.annotations.NullMarked;

@@ -24,6 +24,8 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IOStream;
@@ -37,6 +39,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -65,12 +68,16 @@ public class ExportController {
 
 	private final MovieSearch search;
 
+	private final ShelfFilms shelves;
+
 	private final JsonMapper json;
 
-	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, JsonMapper json) {
+	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, ShelfFilms shelves,
+			JsonMapper json) {
 		this.catalogue = catalogue;
 		this.reader = reader;
 		this.search = search;
+		this.shelves = shelves;
 		this.json = json;
 	}
 
@@ -78,6 +85,13 @@ public class ExportController {
 	void export(@RequestParam(defaultValue = "") String format, MovieQuery query, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		export(format, () -> query.isPlain() ? read(query) : find(query), request, response);
+	}
+
+	@GetMapping(Addresses.SHELVES + "/{name}/export")
+	void export(@RequestParam(defaultValue = "") String format, @PathVariable String name, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		Shelf shelf = this.shelves.shelf(name);
+		export(format, () -> this.shelves.movies(shelf).stream(), request, response);
 	}
 
 	// Returns the movies of a list, of which a part is in memory at a time; the first one

@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Export",
-		allowedDependencies = { "address", "limits", "movie", "movie :: web", "search", "search :: query" })
+		allowedDependencies = { "address", "limits", "movie", "movie :: web", "search", "search :: query", "shelf" })
 package com.xebia.movieshop.exporting;
 
 import org.jspecify.annotations.NullMarked;

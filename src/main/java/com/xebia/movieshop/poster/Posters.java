@@ -1,12 +1,15 @@
 package com.xebia.movieshop.poster;
 
 import java.awt.Dimension;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+
+import javax.imageio.ImageIO;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
@@ -112,6 +115,14 @@ public class Posters {
 		Dimension size = full.dimension();
 		return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.content().length,
 				this.maker.findColour(new ByteArrayInputStream(small.content())));
+	}
+
+	// Reads a poster as it is shown on large screens. Empty if it is lost.
+	public Optional<BufferedImage> read(String fileName) throws IOException {
+		Optional<VerifiedRendition> rendition = this.renditions.read(fileName, RenditionSize.W640, false);
+		return rendition.isPresent()
+				? Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(rendition.get().content())))
+				: Optional.empty();
 	}
 
 	// Renews the time of grace of a poster to which a movie no longer refers.

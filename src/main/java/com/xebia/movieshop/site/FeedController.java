@@ -24,7 +24,8 @@ import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.site.brand.Brand;
+import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,6 +36,7 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.View;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
@@ -42,19 +44,22 @@ import org.springframework.web.servlet.view.feed.AbstractAtomFeedView;
 
 /**
  * Any list of movies as an Atom feed, with the parameters of the list; the newest movies
- * come first unless another order is named.
+ * come first unless another order is named. A shelf is a feed in its own order.
  */
 @Controller
 class FeedController {
 
 	private final MovieLists lists;
 
+	private final ShelfFilms shelves;
+
 	private final BrandStore brands;
 
 	private final MessageSource messages;
 
-	FeedController(MovieLists lists, BrandStore brands, MessageSource messages) {
+	FeedController(MovieLists lists, ShelfFilms shelves, BrandStore brands, MessageSource messages) {
 		this.lists = lists;
+		this.shelves = shelves;
 		this.brands = brands;
 		this.messages = messages;
 	}
@@ -63,24 +68,36 @@ class FeedController {
 	@Nullable View feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
 		// Lines have all fields of a movie.
 		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
-		List<Movie> movies = this.lists.find(newest.viewedAs("lines")).getMovies();
-		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
-		String title = title(query, this.brands.current());
-		List<?> state = List.of(shop, title,
-				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
-		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
-		return request.checkNotModified(eTag) ? null : new FeedView(newest, movies, shop, title);
+		return feed(this.lists.find(newest.viewedAs("lines")).getMovies(), title(query), newest.self(),
+				Addresses.link(Addresses.FEED, newest.parameters()), request, servlet);
 	}
 
-	// Returns the words, the filters in the language of the shop, and its name.
-	private String title(MovieQuery query, Brand brand) {
-		Locale language = Locale.forLanguageTag(brand.language());
+	@GetMapping(path = Addresses.SHELVES + "/{name}/feed", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
+	@Nullable View feed(@PathVariable String name, WebRequest request, HttpServletRequest servlet) {
+		Shelf shelf = this.shelves.shelf(name);
+		return feed(this.shelves.movies(shelf), shelf.title(), shelf.address(), shelf.address() + "/feed", request,
+				servlet);
+	}
+
+	private @Nullable View feed(List<Movie> movies, String title, String page, String self, WebRequest request,
+			HttpServletRequest servlet) {
+		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
+		String name = this.brands.current().name();
+		List<?> state = List.of(shop, name, title,
+				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
+		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
+		return request.checkNotModified(eTag) ? null
+				: new FeedView(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
+	}
+
+	// Returns the words, and the filters in the language of the shop.
+	private String title(MovieQuery query) {
+		Locale language = Locale.forLanguageTag(this.brands.current().language());
 		Stream<String> filters = query.chosen()
 			.stream()
 			.map((filter) -> this.messages.getMessage("filter." + filter.name(), new Object[] { filter.value() },
 					language));
-		String list = Stream.concat(Stream.ofNullable(query.q()), filters).collect(Collectors.joining(", "));
-		return list.isEmpty() ? brand.name() : list + " · " + brand.name();
+		return Stream.concat(Stream.ofNullable(query.q()), filters).collect(Collectors.joining(", "));
 	}
 
 	private static Instant updated(Movie movie) {
@@ -89,28 +106,30 @@ class FeedController {
 
 	private static class FeedView extends AbstractAtomFeedView {
 
-		private final MovieQuery query;
+		private final String title;
 
 		private final List<Movie> movies;
 
 		private final String shop;
 
-		private final String title;
+		private final String page;
 
-		FeedView(MovieQuery query, List<Movie> movies, String shop, String title) {
-			this.query = query;
+		private final String self;
+
+		FeedView(String title, List<Movie> movies, String shop, String page, String self) {
+			this.title = title;
 			this.movies = movies;
 			this.shop = shop;
-			this.title = title;
+			this.page = page;
+			this.self = self;
 		}
 
 		@Override
 		protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
 			feed.setTitle(this.title);
-			feed.setId(this.shop + Addresses.link(Addresses.FEED, this.query.parameters()));
-			feed.setAlternateLinks(List.of(link("alternate", this.query.self(), "text/html")));
-			feed.setOtherLinks(List.of(link("self", Addresses.link(Addresses.FEED, this.query.parameters()),
-					MediaType.APPLICATION_ATOM_XML_VALUE)));
+			feed.setId(this.shop + this.self);
+			feed.setAlternateLinks(List.of(link("alternate", this.page, "text/html")));
+			feed.setOtherLinks(List.of(link("self", this.self, MediaType.APPLICATION_ATOM_XML_VALUE)));
 			this.movies.stream()
 				.map(FeedController::updated)
 				.max(Comparator.naturalOrder())

@@ -18,6 +18,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The front page: a movie for tonight, the newest movies and entry points into the
- * catalogue.
+ * The front page: a movie for tonight, the shelves, the newest movies and entry points
+ * into the catalogue.
  */
 @Controller
 class HomeController {
@@ -50,13 +51,17 @@ class HomeController {
 
 	private final BrandStore brands;
 
+	private final ShelfFilms shelves;
+
 	private final CatalogueCache<List<Object>, Optional<Movie>> drawn;
 
-	HomeController(MovieCatalogue movies, MovieSearch search, NameStatistics statistics, BrandStore brands) {
+	HomeController(MovieCatalogue movies, MovieSearch search, NameStatistics statistics, BrandStore brands,
+			ShelfFilms shelves) {
 		this.movies = movies;
 		this.search = search;
 		this.statistics = statistics;
 		this.brands = brands;
+		this.shelves = shelves;
 		this.drawn = new CatalogueCache<>(CacheSize.DRAWN, search::changes);
 	}
 
@@ -65,6 +70,8 @@ class HomeController {
 		MovieQuery newest = MovieQuery.of(Map.of("sort", "newest", "size", NEW_MOVIES));
 		model.addAttribute("movies", this.movies.browse(newest).items())
 			.addAttribute("tonight", tonight(query, another))
+			.addAttribute("shelves", this.shelves.firstRows())
+			.addAttribute("showings", this.shelves.tonight(this.brands.zone().toZoneId()))
 			.addAttribute("names", this.statistics.ofHomePage());
 		return "home";
 	}

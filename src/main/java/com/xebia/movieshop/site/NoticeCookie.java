@@ -32,7 +32,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "typedName", TEXT);
+			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeShelf", Pattern.compile("[^/.\\\\]+"),
+			"typedName", TEXT);
 
 	private final ShopCookie cookie;
 

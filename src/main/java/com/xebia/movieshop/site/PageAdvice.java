@@ -6,14 +6,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpMethod;
+import org.springframework.ui.Model;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
@@ -32,9 +36,12 @@ class PageAdvice {
 
 	private final WriteAccess access;
 
-	PageAdvice(BrandStore brands, WriteAccess access) {
+	private final ObjectProvider<ShelfFilms> shelves;
+
+	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves) {
 		this.brands = brands;
 		this.access = access;
+		this.shelves = shelves;
 	}
 
 	@ModelAttribute("shop")
@@ -69,6 +76,15 @@ class PageAdvice {
 	@ModelAttribute("writeMode")
 	WriteAccess.Mode writeMode() {
 		return this.access.getMode();
+	}
+
+	// The shelves that staff can put a movie on, on its page, or restore from the bin.
+	@ModelAttribute
+	void addShelves(HttpServletRequest request, Model model) {
+		boolean bin = request.getServletPath().equals(Addresses.BIN);
+		if ((bin || request.getServletPath().matches(".*" + Addresses.ID)) && this.access.isGranted(request)) {
+			this.shelves.ifAvailable((all) -> model.addAttribute("shelves", all.list(bin)));
+		}
 	}
 
 	// Spring would bind missing parameters from headers of the same name.

@@ -148,7 +148,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	InternalResourceViewResolver cachedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
-		resolver.setViewNames("home", "movies/list", "movies/show");
+		resolver.setViewNames("home", "movies/list", "movies/show", "shelves/list", "shelves/show");
 		resolver.setOrder(0);
 		return resolver;
 	}
@@ -219,8 +219,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/bin", "/login", "/curator/*", "/staff", "/settings", "/account",
-					"/invitations/*");
+					"/people/*", "/genres", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*", "/staff", "/settings",
+					"/account", "/invitations/*");
 	}
 
 	/**

@@ -92,6 +92,18 @@ abstract class BackupContract {
 	}
 
 	@Test
+	void shelvesAreRestoredUnlessTheyWereDeleted() throws IOException {
+		BackupShop shop = shop(false);
+		shop.insertShelf("noir", null);
+		List<Document> shelves = shop.shelves();
+		shop.insertShelf("deleted", Instant.EPOCH);
+		assertThat(shop.backup(archive())).isZero();
+		BackupShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.shelves()).isEqualTo(shelves);
+	}
+
+	@Test
 	void brandIsRestoredUnlessThereIsOne() throws IOException {
 		BackupShop shop = filled(1);
 		shop.setBrand("Bijou", "Grüße \"&<\n");

@@ -22,12 +22,15 @@ import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.DefaultApplicationArguments;
@@ -82,6 +85,15 @@ class BackupShop implements AutoCloseable {
 		this.mongo.save(new Document("_id", "brand").append("_class", "com.xebia.movieshop.site.brand.Brand")
 			.append("name", name)
 			.append("welcome", welcome), "setting");
+	}
+
+	void insertShelf(String name, @Nullable Instant deletedAt) {
+		ShelfFilm film = new ShelfFilm("0123456789abcdef01234567", "Ωμέγα \"", List.of("2026-12-01T20:15"));
+		this.mongo.insert(new Shelf(name, name, "", "sort=title", List.of(film), 7, null, Instant.EPOCH, "curator", deletedAt));
+	}
+
+	List<Document> shelves() {
+		return this.mongo.findAll(Document.class, "shelf");
 	}
 
 	Document brand() {

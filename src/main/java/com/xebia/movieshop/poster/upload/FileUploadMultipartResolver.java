@@ -49,7 +49,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 		fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
 		fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * maxFileSize));
 		fileUpload.setMaxFileSize(maxFileSize);
-		fileUpload.setMaxFileCount(64);
+		// The form of a shelf has many fields for each of its movies.
+		fileUpload.setMaxFileCount(12_000);
 		fileUpload.setMaxPartHeaderSize(4096);
 		return fileUpload;
 	}

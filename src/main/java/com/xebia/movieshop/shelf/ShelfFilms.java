@@ -1,0 +1,172 @@
+package com.xebia.movieshop.shelf;
+
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.CatalogueCache;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.MovieLists;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import org.bson.types.ObjectId;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds the movies of shelves that exist: those of the entries, and then those of the
+ * filter. What the front page shows is cached until this node changes a shelf or sees a
+ * change of a movie, and for ten seconds at most.
+ */
+@Component
+public class ShelfFilms {
+
+	private static final int ROWS = 12;
+
+	private static final int LONGEST_ROW = 20;
+
+	private static final int MOSAIC = 4;
+
+	private static final int MAX_FOUND = 100;
+
+	// A calendar shows how long a movie is.
+	private static final String[] FIELDS = Stream.concat(Stream.of(MovieReader.LISTED), Stream.of("runningTime"))
+		.toArray(String[]::new);
+
+	private final Shelves shelves;
+
+	private final MovieReader reader;
+
+	private final MovieLists lists;
+
+	private final CatalogueCache<Integer, List<ShownShelf>> cache;
+
+	ShelfFilms(Shelves shelves, MovieReader reader, MovieLists lists, MovieSearch search) {
+		this.shelves = shelves;
+		this.reader = reader;
+		this.lists = lists;
+		this.cache = new CatalogueCache<>(CacheSize.SHELVES, () -> search.changes() + shelves.changes());
+	}
+
+	// Returns the first shelves that have movies, in the owner's order.
+	public List<ShownShelf> firstRows() {
+		return rows(ROWS, LONGEST_ROW).stream().filter((shelf) -> !shelf.films().isEmpty()).toList();
+	}
+
+	List<ShownShelf> allRows() {
+		return rows(Integer.MAX_VALUE, MOSAIC);
+	}
+
+	public List<Shelf> list(boolean deleted) {
+		return deleted ? this.shelves.deleted() : this.shelves.all();
+	}
+
+	private List<ShownShelf> rows(int most, int longest) {
+		return this.cache.get(most, () -> show(this.shelves.all().stream().limit(most).toList(), longest));
+	}
+
+	// Returns what begins from an hour ago until four in the next morning.
+	public List<Showing> tonight(ZoneId zone) {
+		LocalDateTime now = LocalDateTime.now(zone);
+		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
+		List<ShownShelf> programmes = this.cache.get(0,
+				() -> show(this.shelves.all().stream().filter(Shelf::hasTimes).toList(), Integer.MAX_VALUE));
+		return programmes.stream()
+			.flatMap((shelf) -> shelf.showings(now.minusHours(1)).stream())
+			.filter((showing) -> showing.time().isBefore(end))
+			.sorted(Comparator.comparing(Showing::time))
+			.toList();
+	}
+
+	ShownShelf show(Shelf shelf) {
+		return show(List.of(shelf), Integer.MAX_VALUE).get(0);
+	}
+
+	// Reads the entries of all shelves at once.
+	private List<ShownShelf> show(List<Shelf> all, int limit) {
+		Map<String, Movie> found = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
+		return all.stream()
+			.map((shelf) -> new ShownShelf(shelf, Stream.concat(
+					shelf.films().stream().filter((film) -> found.containsKey(film.movie())).map((film) -> new ShownFilm(found.get(film.movie()), film)),
+					others(shelf, limit)).limit(limit).toList()))
+			.toList();
+	}
+
+	private Stream<ShownFilm> others(Shelf shelf, int limit) {
+		Set<String> entries = shelf.films().stream().map(ShelfFilm::movie).collect(Collectors.toSet());
+		return find(shelf.filter(), limit).stream()
+			.map((movie) -> new ShownFilm(movie, ShelfFilm.of(movie)))
+			.filter((film) -> !entries.contains(film.entry().movie()));
+	}
+
+	// Finds nothing by an invalid filter, or while the search is unavailable.
+	List<Movie> find(String filter, int limit) {
+		try {
+			return this.lists.find(ShelfForm.query(filter).inPagesOf(Math.min(limit, MAX_FOUND))).getMovies();
+		}
+		catch (IllegalArgumentException | SearchUnavailableException ex) {
+			return List.of();
+		}
+	}
+
+	// Finds those that exist, by their ids.
+	Map<String, Movie> find(Stream<ShelfFilm> films) {
+		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).distinct().toList();
+		return this.reader.find(ids, FIELDS)
+			.stream()
+			.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
+	}
+
+	public Shelf shelf(String name) {
+		return this.shelves.find(name);
+	}
+
+	// Returns the movies of a shelf with all fields.
+	public List<Movie> movies(Shelf shelf) {
+		return this.reader.find(show(shelf).getMovies().stream().map(Movie::getId).toList());
+	}
+
+	/**
+	 * A shelf with its movies.
+	 */
+	public record ShownShelf(Shelf shelf, List<ShownFilm> films) {
+
+		public List<Movie> getMovies() {
+			return this.films.stream().map(ShownFilm::movie).toList();
+		}
+
+		// Returns when the movies are on from a time on, in the order of time.
+		List<Showing> showings(LocalDateTime from) {
+			return this.films.stream()
+				.flatMap((film) -> film.entry().showings().stream().map((time) -> new Showing(time, film.movie(), this.shelf)))
+				.filter((showing) -> showing.time().isAfter(from))
+				.sorted(Comparator.comparing(Showing::time))
+				.toList();
+		}
+
+	}
+
+	/**
+	 * A movie on a shelf.
+	 */
+	public record ShownFilm(Movie movie, ShelfFilm entry) {
+
+	}
+
+	/**
+	 * When a movie is on, in the time zone of the shop, and the shelf that says so.
+	 */
+	public record Showing(LocalDateTime time, Movie movie, Shelf shelf) {
+
+	}
+
+}

@@ -1,0 +1,175 @@
+package com.xebia.movieshop.shelf;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.settings.ShopSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpStatus;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Stores the shelves. A deleted shelf keeps its document, and so its name, until it
+ * expires as a movie in the bin does. A shelf that does not exist is not found, with the
+ * status 404.
+ */
+@Component
+class Shelves {
+
+	private static final int MAX_SHELVES = 200;
+
+	private static final String DELETED = "deletedAt";
+
+	private static final String POSITION = "position";
+
+	private final MongoOperations mongo;
+
+	private final FailoverReads members;
+
+	private final ApplicationEventPublisher events;
+
+	private final Duration age;
+
+	private final AtomicLong changes = new AtomicLong();
+
+	Shelves(MongoOperations mongo, FailoverReads members, ApplicationEventPublisher events, ShopSettings settings) {
+		this.mongo = mongo;
+		this.members = members;
+		this.events = events;
+		this.age = Duration.ofDays(settings.bin().days());
+	}
+
+	// Returns a number that changes whenever this node has changed a shelf.
+	long changes() {
+		return this.changes.get();
+	}
+
+	Shelf find(String name) {
+		return found(this.members.read((mongo) -> mongo.findOne(named(name, true), Shelf.class)));
+	}
+
+	private static Shelf found(@Nullable Shelf shelf) {
+		return Optional.ofNullable(shelf).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	// Returns the shelves in the owner's order.
+	List<Shelf> all() {
+		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "_id"));
+	}
+
+	// Returns the deleted shelves, newest deletion first.
+	List<Shelf> deleted() {
+		return list(Criteria.where(DELETED).ne(null), Sort.by(Sort.Direction.DESC, DELETED));
+	}
+
+	private List<Shelf> list(Criteria shelves, Sort order) {
+		Query query = Query.query(shelves).with(order).limit(MAX_SHELVES);
+		return this.members.read((mongo) -> mongo.find(query, Shelf.class));
+	}
+
+	// Creates a shelf if there is no name. Throws an OptimisticLockingFailureException if
+	// the stored shelf has another version than the form.
+	Shelf save(@Nullable String name, ShelfForm form) {
+		if (name == null) {
+			return create(form);
+		}
+		Shelf shelf = shelf(name, form, find(name).position(), Objects.requireNonNullElse(form.version(), -1L));
+		return saved(EntryKind.SHELF_CHANGED, this.mongo.save(shelf));
+	}
+
+	private Shelf create(ShelfForm form) {
+		List<Shelf> all = all();
+		if (all.size() >= MAX_SHELVES) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "shelves");
+		}
+		String words = Addresses.words(form.title(), null);
+		String name = words.isEmpty() ? "shelf-" : words;
+		int position = all.isEmpty() ? 0 : all.get(all.size() - 1).position() + 1;
+		for (int number = 1;; number++) {
+			String free = (number == 1) ? name.substring(0, name.length() - 1) : name + number;
+			try {
+				return saved(EntryKind.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
+			}
+			catch (DuplicateKeyException ex) {
+				// The next name may be free.
+			}
+		}
+	}
+
+	private static Shelf shelf(String name, ShelfForm form, int position, @Nullable Long version) {
+		return new Shelf(name, form.title(), form.sentence(), form.filter(), form.films(), position, version,
+				Instant.now(), Entry.currentUser(), null);
+	}
+
+	// Moves a shelf among the others by a number of places.
+	void move(String name, int places) {
+		List<Shelf> all = new ArrayList<>(all());
+		int from = all.stream().map(Shelf::name).toList().indexOf(name);
+		int to = from + places;
+		if (from >= 0 && to >= 0 && to < all.size()) {
+			Collections.swap(all, from, to);
+			for (int place = 0; place < all.size(); place++) {
+				Shelf shelf = all.get(place);
+				if (shelf.position() != place) {
+					this.mongo.updateFirst(named(shelf.name(), true), Update.update(POSITION, place), Shelf.class);
+				}
+			}
+			saved(EntryKind.SHELF_CHANGED, all.get(to));
+		}
+	}
+
+	Shelf delete(String name) {
+		return change(EntryKind.SHELF_DELETED, named(name, true), new Update().set(DELETED, Instant.now()));
+	}
+
+	// Idempotent.
+	Shelf restore(String name) {
+		Query deleted = named(name, false);
+		return this.mongo.exists(deleted, Shelf.class)
+				? change(EntryKind.SHELF_RESTORED, deleted, new Update().unset(DELETED)) : find(name);
+	}
+
+	// Increments the version, so that a form that is open meanwhile cannot undo this.
+	private Shelf change(EntryKind kind, Query shelf, Update update) {
+		update.set("updatedBy", Entry.currentUser()).inc("version", 1);
+		return saved(kind, found(this.mongo.findAndModify(shelf, update, Shelf.class)));
+	}
+
+	private Shelf saved(EntryKind kind, Shelf shelf) {
+		this.changes.incrementAndGet();
+		this.events.publishEvent(Entry.of(kind, shelf.title(), shelf.name()));
+		return shelf;
+	}
+
+	private static Query named(String name, boolean live) {
+		Criteria shelf = Criteria.where("_id").is(name).and(DELETED);
+		return Query.query(live ? shelf.isNull() : shelf.ne(null));
+	}
+
+	@Scheduled(initialDelay = 30, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void purgeExpired() {
+		this.mongo.remove(Query.query(Criteria.where(DELETED).lt(Instant.now().minus(this.age))), Shelf.class);
+	}
+
+}

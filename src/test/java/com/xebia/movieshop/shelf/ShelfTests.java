@@ -1,0 +1,307 @@
+package com.xebia.movieshop.shelf;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.mock.web.MockMultipartFile;
+import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for shelves in a shop with a password.
+ */
+@SpringBootTest(properties = "movieshop.curator.password=" + ShelfTests.PASSWORD)
+@AutoConfigureMockMvc
+@OnEngine(Engine.EMBEDDED)
+@RecordApplicationEvents
+class ShelfTests {
+
+	static final String PASSWORD = "a long test password";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies bin;
+
+	@Autowired
+	private Shelves shelves;
+
+	@Autowired
+	private ShelfFilms films;
+
+	@Autowired
+	private MovieBulkWriter writer;
+
+	@Autowired
+	private ApplicationEvents events;
+
+	private Movie laura;
+
+	private Movie gilda;
+
+	@BeforeEach
+	void fill() {
+		this.mongo.remove(new Query(), Shelf.class);
+		this.mongo.remove(new Query(), Movie.class);
+		this.laura = movie("Laura", 1944);
+		this.gilda = movie("Gilda", 1946);
+	}
+
+	@Test
+	void programMakesChangesAndDeletesAShelf() throws Exception {
+		String films = "[{\"movie\": \"%s\", \"note\": \" Rita \"}, {\"movie\": \"%s\"}]".formatted(this.gilda.getId(),
+				this.laura.getId());
+		MvcTestResult made = send("POST", "/shelves", "{\"title\": \"Film noir\", \"films\": %s}".formatted(films));
+		assertThat(made).hasStatus(201).headers().hasValue("Location", "/shelves/film-noir");
+		assertThat(made).bodyJson()
+			.extractingPath("$.movies[*].title")
+			.asArray()
+			.containsExactly("Gilda", "Laura");
+		assertThat(made).bodyJson().extractingPath("$.films[0].note").isEqualTo("Rita");
+		String change = "{\"title\": \"Black\", \"films\": [], \"version\": %d}";
+		assertThat(send("PUT", "/shelves/film-noir", "{\"title\": \"Black\"}")).hasStatus(428);
+		assertThat(send("PUT", "/shelves/film-noir", change.formatted(0))).hasStatusOk()
+			.bodyJson()
+			.extractingPath("$.name")
+			.isEqualTo("film-noir");
+		assertThat(send("PUT", "/shelves/film-noir", change.formatted(0))).hasStatus(409);
+		assertThat(send("DELETE", "/shelves/film-noir", "")).hasStatus(204);
+		assertThat(get("/shelves/film-noir")).hasStatus(404);
+		assertThat(send("POST", "/shelves", "{\"title\": \"Film noir\"}")).bodyJson()
+			.extractingPath("$.name")
+			.isEqualTo("film-noir-2");
+		assertThat(send("POST", "/shelves/film-noir/restoration", "")).hasStatusOk();
+		assertThat(get("/shelves")).bodyJson()
+			.extractingPath("$.shelves[*].title")
+			.asArray()
+			.containsExactly("Black", "Film noir");
+		assertThat(this.events.stream(Entry.class)
+			.filter((entry) -> entry.kind().startsWith("SHELF") && entry.details().get("shelf").equals("film-noir"))
+			.map(Entry::kind)).containsExactly("SHELF_CREATED", "SHELF_CHANGED", "SHELF_DELETED", "SHELF_RESTORED");
+	}
+
+	@Test
+	void inputIsBounded() {
+		assertThat(send("POST", "/shelves", "{\"title\": \" \"}")).hasStatus(422);
+		assertThat(send("POST", "/shelves", "{\"title\": \"%s\"}".formatted("x".repeat(101)))).hasStatus(422);
+		assertThat(send("POST", "/shelves", "{\"title\": \"x\", \"filter\": \"year=soon\"}")).hasStatus(422);
+		String film = "{\"title\": \"x\", \"films\": [{\"movie\": \"%s\", \"note\": \"%s\", \"times\": [\"%s\"]}]}";
+		String id = this.laura.getId().toHexString();
+		assertThat(send("POST", "/shelves", film.formatted("x", "", "2026-01-02T20:15"))).hasStatus(422);
+		assertThat(send("POST", "/shelves", film.formatted(id, "x".repeat(301), "2026-01-02T20:15"))).hasStatus(422);
+		assertThat(send("POST", "/shelves", film.formatted(id, "", "2026-02-30T20:15"))).hasStatus(422);
+		assertThat(send("POST", "/shelves", film.formatted(id, "", "+12026-02-03T20:15"))).hasStatus(422);
+		assertThat(this.mvc.post().uri("/shelves").with(csrf()).param("title", "Mine")).hasStatus(401);
+		assertThat(this.shelves.all()).isEmpty();
+	}
+
+	@Test
+	void formIsEditedByItsButtonsAndSavedAtTheEnd() {
+		String laura = this.laura.getId().toHexString();
+		String gilda = this.gilda.getId().toHexString();
+		String[] both = { "film", laura, "note-" + laura, "Dana", "film", gilda };
+		MvcTestResult added = post("/shelves", "edit", "add-" + gilda, "film", laura);
+		assertThat(form(added).films()).extracting("movie").containsExactly(laura, gilda);
+		MvcTestResult moved = post("/shelves", "edit", "up-" + gilda, both);
+		assertThat(form(moved).films()).extracting("movie").containsExactly(gilda, laura);
+		assertThat(form(moved).films()).extracting("note").containsExactly("", "Dana");
+		MvcTestResult removed = post("/shelves", "edit", "remove-" + gilda, both);
+		assertThat(form(removed).films()).extracting("movie").containsExactly(laura);
+		MvcTestResult refused = post("/shelves", "edit", "save", both);
+		assertThat(refused).hasStatus(422);
+		assertThat(form(refused).films().get(0).note()).isEqualTo("Dana");
+		MvcTestResult put = this.mvc.get()
+			.uri("/shelves?form&shelf=&film={id}&note-{id}=Rita", gilda, gilda)
+			.with(curator())
+			.exchange();
+		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
+		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura,
+				"2026-12-01T20:15", "times-" + laura, "");
+		assertThat(saved).hasStatus(303).hasRedirectedUrl("/shelves/noir");
+		assertThat(this.shelves.find("noir").films().get(0).times()).containsExactly("2026-12-01T20:15");
+		MvcTestResult stale = post("/shelves/noir", "_method", "put", "edit", "save", "title", "Other", "version", "9");
+		assertThat(stale).hasStatus(409);
+		assertThat(form(stale).version()).isZero();
+		assertThat(form(stale).title()).isEqualTo("Other");
+	}
+
+	@Test
+	void deletedFilmIsGoneUntilItIsRestored() {
+		Shelf shelf = shelf("Noir", "", film(this.laura), film(this.gilda));
+		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
+		this.movies.delete(this.laura.getId());
+		assertThat(rows()).containsExactly("Noir [Gilda]");
+		ShelfForm form = form(this.mvc.get().uri("/shelves/noir?form").with(curator()).exchange());
+		this.shelves.save(shelf.name(), form);
+		this.bin.restore(this.laura.getId());
+		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
+	}
+
+	@Test
+	void filterShowsWhatItFindsNow() {
+		shelf("Forties", "/movies?year=1946&sort=newest&after=x&size=1");
+		assertThat(this.shelves.all().get(0).filter()).isEqualTo("sort=newest&year=1946");
+		assertThat(rows()).containsExactly("Forties [Gilda]");
+		MvcTestResult copied = post("/shelves", "edit", "copy", "filter", "year=1944");
+		assertThat(form(copied).films()).extracting("movie").containsExactly(this.laura.getId().toHexString());
+	}
+
+	@Test
+	void changeIsShownAtOnceInTheOwnersOrder() {
+		shelf("One", "", film(this.laura));
+		shelf("Two", "", film(this.gilda));
+		assertThat(rows()).containsExactly("One [Laura]", "Two [Gilda]");
+		assertThat(post("/shelves/two/position", "places", "-1")).hasStatus(303);
+		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura]");
+		this.shelves.save("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(film(this.gilda))));
+		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
+		this.shelves.delete("two");
+		this.shelves.purgeExpired();
+		assertThat(this.shelves.deleted()).hasSize(1);
+		this.mongo.updateFirst(new Query(Criteria.where("_id").is("two")), Update.update("deletedAt", new Date(0)),
+				Shelf.class);
+		this.shelves.purgeExpired();
+		assertThat(this.shelves.deleted()).isEmpty();
+		assertThat(rows()).containsExactly("One [Laura, Gilda]");
+	}
+
+	@Test
+	void programmeIsOnTheFrontPageAndInOtherFormats() throws Exception {
+		ZoneId zone = ZoneId.systemDefault();
+		LocalDateTime now = LocalDateTime.now(zone).truncatedTo(ChronoUnit.MINUTES);
+		shelf("Noir", "", new ShelfFilm(this.laura.getId().toHexString(), "",
+				List.of(now.plusMinutes(1).toString(), now.minusHours(2).toString(), now.plusDays(2).toString())));
+		assertThat(this.films.tonight(zone)).extracting("time").containsExactly(now.plusMinutes(1));
+		MvcTestResult calendar = this.mvc.get().uri("/shelves/noir.ics").exchange();
+		assertThat(calendar).hasStatusOk().hasContentType("text/calendar;charset=UTF-8");
+		String begin = now.plusMinutes(1).atZone(zone).toInstant().toString().replaceAll("[-:]", "");
+		assertThat(calendar.getResponse().getContentAsString())
+			.contains("BEGIN:VCALENDAR\r\n", "SUMMARY:Laura (1944)", "DTSTART:" + begin)
+			.containsPattern("(?s)(BEGIN:VEVENT.*){3}");
+		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk().bodyText().contains("<title>Laura (1944)</title>");
+		assertThat(this.mvc.get().uri("/shelves/noir/export")).hasStatusOk().bodyText().contains("Laura");
+		byte[] mosaic = this.mvc.get().uri("/shelves/noir/mosaic").exchange().getResponse().getContentAsByteArray();
+		assertThat(ImageIO.read(new ByteArrayInputStream(mosaic))).extracting("width").isEqualTo(400);
+	}
+
+	@Test
+	void listOfLetterboxdIsFoundByTitleAndYear() throws Exception {
+		String list = """
+				Letterboxd list export v7
+				Date,Name,Tags,URL,Description
+				2023-01-01,My noir,,https://boxd.it/x,
+
+				Position,Name,Year,URL,Description
+				1,gilda!,1946,https://boxd.it/1,"Rita,
+				of course"
+				2,Laura,1999,https://boxd.it/2,
+				3,The Laura,1944,https://boxd.it/3,""
+				""";
+		LetterboxdList found = LetterboxdList
+			.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)), this.writer);
+		assertThat(found.films()).containsExactly(
+				new ShelfFilm(this.gilda.getId().toHexString(), "Rita, of course", List.of()), film(this.laura));
+		assertThat(found.missing()).containsExactly("Laura (1999)");
+		assertThat(LetterboxdList
+			.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer)
+			.isEmpty()).isTrue();
+	}
+
+	private List<String> rows() {
+		return this.films.firstRows()
+			.stream()
+			.map((row) -> row.shelf().title() + " " + row.getMovies().stream().map(Movie::getTitle).toList())
+			.toList();
+	}
+
+	private Movie movie(String title, int year) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setYear(year);
+		return this.movies.create(movie);
+	}
+
+	private static ShelfFilm film(Movie movie) {
+		return new ShelfFilm(movie.getId().toHexString(), "", List.of());
+	}
+
+	private Shelf shelf(String title, String filter, ShelfFilm... films) {
+		return this.shelves.save(null, new ShelfForm(title, "", filter, List.of(films), null));
+	}
+
+	private MvcTestResult send(String method, String path, String json) {
+		return this.mvc.method(HttpMethod.valueOf(method))
+			.uri(path)
+			.with(curator())
+			.accept(MediaType.APPLICATION_JSON)
+			.contentType(MediaType.APPLICATION_JSON)
+			.content(json)
+			.exchange();
+	}
+
+	private MvcTestResult get(String path) {
+		return this.mvc.get().uri(path).accept(MediaType.APPLICATION_JSON).exchange();
+	}
+
+	private MvcTestResult post(String path, String name, String value, String... fields) {
+		var request = this.mvc.post().uri(path).with(curator()).with(csrf()).param(name, value);
+		for (int i = 0; i < fields.length; i += 2) {
+			request.param(fields[i], fields[i + 1]);
+		}
+		return request.exchange();
+	}
+
+	private static ShelfForm form(MvcTestResult result) {
+		return (ShelfForm) Objects.requireNonNull(
+				Objects.requireNonNull(result.getMvcResult().getModelAndView()).getModel().get("shelfForm"));
+	}
+
+	private static RequestPostProcessor curator() {
+		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", PASSWORD);
+	}
+
+}
