@@ -77,7 +77,7 @@ class FeedController {
 		Locale language = Locale.forLanguageTag(brand.language());
 		Stream<String> filters = query.chosen()
 			.stream()
-			.map((filter) -> this.messages.getMessage("filter." + filter.name(), new Object[] { filter.value() },
+			.map((filter) -> this.messages.getMessage(filter.code(), new Object[] { filter.value() },
 					language));
 		String list = Stream.concat(Stream.ofNullable(query.q()), filters).collect(Collectors.joining(", "));
 		return list.isEmpty() ? brand.name() : list + " · " + brand.name();

@@ -1,11 +1,13 @@
 package com.xebia.movieshop.site;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
+import com.xebia.movieshop.movie.PriceEditor;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -82,6 +84,7 @@ class PageAdvice {
 	@InitBinder("movieForm")
 	void bindNames(WebDataBinder binder) {
 		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.registerCustomEditor(BigDecimal.class, new PriceEditor());
 	}
 
 }
