@@ -51,6 +51,7 @@ public class Copy {
 	@Size(max = 40, message = "{form.tooLong}")
 	private @Nullable String shelf;
 
+	// For staff only. Null says nothing, so that a stored note is kept; empty is none.
 	@Size(max = 200, message = "{form.tooLong}")
 	private @Nullable String note;
 
@@ -63,7 +64,8 @@ public class Copy {
 		copy.setTerms(value(values, 1));
 		copy.setPrice(price(value(values, 2)));
 		copy.setShelf(value(values, 3));
-		copy.setNote(value(values, 4));
+		String note = value(values, 4);
+		copy.setNote(note.isEmpty() ? null : note);
 		copy.setId(value(values, 5));
 		return copy;
 	}
@@ -79,7 +81,7 @@ public class Copy {
 
 	@JsonIgnore
 	public boolean isBlank() {
-		return Stream.of(this.format, this.price, this.shelf, this.note).allMatch(Objects::isNull);
+		return Stream.of(this.format, this.price, this.shelf, line(this.note)).allMatch(Objects::isNull);
 	}
 
 	@JsonIgnore
@@ -92,10 +94,12 @@ public class Copy {
 		return values().equals(other.values());
 	}
 
-	// Returns this copy with an id, which identifies it within its movie.
-	Copy identified(String id) {
+	// Returns this copy with an id, which identifies it within its movie, and with the
+	// note of the stored one if it has none.
+	Copy identified(String id, @Nullable String storedNote) {
 		Copy copy = parse(toString());
 		copy.setId(id);
+		copy.note = line((this.note != null) ? this.note : storedNote);
 		return copy;
 	}
 
@@ -148,12 +152,19 @@ public class Copy {
 	}
 
 	public void setNote(@Nullable String note) {
-		this.note = line(note);
+		this.note = (note != null) ? Objects.requireNonNullElse(line(note), "") : null;
 	}
 
 	// The bar separates the values of a line.
 	private static @Nullable String line(@Nullable String text) {
 		return (text != null) ? TypedText.lineOrNone(text.replace('|', '/')) : null;
+	}
+
+	// Returns the line without the note.
+	public String withoutNote() {
+		Copy copy = parse(toString());
+		copy.note = null;
+		return copy.toString();
 	}
 
 	private String values() {

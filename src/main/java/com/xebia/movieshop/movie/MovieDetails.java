@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -209,6 +210,8 @@ public abstract class MovieDetails {
 	// the movie has, or a new one.
 	public void setCopies(@Nullable List<Copy> copies) {
 		Map<String, Copy> identified = new LinkedHashMap<>();
+		Map<@Nullable String, @Nullable String> notes = new HashMap<>();
+		this.copies.forEach((copy) -> notes.put(copy.getId(), copy.getNote()));
 		List<Copy> typed = Stream.ofNullable(copies).flatMap(List::stream).filter((copy) -> !copy.isBlank()).toList();
 		Set<@Nullable String> ids = typed.stream().map(Copy::getId).collect(Collectors.toSet());
 		List<Copy> left = this.copies.stream().filter((copy) -> !ids.contains(copy.getId())).collect(Collectors.toList());
@@ -219,7 +222,7 @@ public abstract class MovieDetails {
 				same.ifPresent(left::remove);
 				id = same.map(Copy::getId).orElseGet(Copy::newId);
 			}
-			identified.put(id, copy.identified(id));
+			identified.put(id, copy.identified(id, notes.get(id)));
 		}
 		this.copies = new ArrayList<>(identified.values());
 	}
