@@ -80,6 +80,12 @@ public interface ListQuery {
 	 * A filter: the name of its parameter, its value, and a link to the list without it.
 	 */
 	record Filter(String name, String value, String link) {
+
+		// Returns the code of the message that describes the filter.
+		public String code() {
+			return "filter." + this.name + (this.name.equals("terms") ? "." + this.value : "");
+		}
+
 	}
 
 }

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.apache.commons.csv.CSVFormat;
@@ -75,6 +77,7 @@ public final class CsvFile {
 	static List<String> cells(Movie movie) {
 		Map<String, String> texts = movie.texts();
 		texts.put(ID, movie.getId().toHexString());
+		texts.put("copies", movie.getCopies().stream().map(Copy::withoutNote).collect(Collectors.joining("\n")));
 		texts.put(VERSION, Objects.toString(movie.getVersion(), ""));
 		NAMES.forEach((field) -> texts.compute(field, (same, names) -> lines(String.valueOf(names))));
 		return COLUMNS.stream().map((column) -> defuse(texts.getOrDefault(column, ""))).toList();

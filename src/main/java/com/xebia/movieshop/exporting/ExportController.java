@@ -24,6 +24,7 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import jakarta.servlet.http.HttpServletRequest;
@@ -72,8 +73,11 @@ public class ExportController {
 
 	private final JsonMapper json;
 
+	private final ShopCurrency currency;
+
 	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, ShelfFilms shelves,
-			JsonMapper json) {
+			JsonMapper json, ShopCurrency currency) {
+		this.currency = currency;
 		this.catalogue = catalogue;
 		this.reader = reader;
 		this.search = search;
@@ -142,7 +146,7 @@ public class ExportController {
 			if (jsonLines) {
 				IOStream.adapt(movies)
 					.forEachOrdered((movie) -> output
-						.write(this.json.writeValueAsString(MovieResource.of(movie, request.getContextPath())) + "\n"));
+						.write(this.json.writeValueAsString(MovieResource.of(movie, request.getContextPath(), this.currency.code())) + "\n"));
 			}
 			else {
 				CsvFile.begin(output, CsvFile.COLUMNS).printRecords(movies.map(CsvFile::cells));

@@ -32,6 +32,8 @@ public class Movie extends MovieDetails {
 
 	public static final String POSTER = "poster";
 
+	public static final String CIRCULATION = "circulation";
+
 	// What separates a subtitle from its title.
 	private static final Pattern SUBTITLE = Pattern.compile("(?s)(?:[:;(]| [-\u2013\u2014] |, or | or: ).*");
 
@@ -67,6 +69,10 @@ public class Movie extends MovieDetails {
 	// The id of the last import that wrote the movie, null if none did.
 	@Field("import")
 	private @Nullable String importId;
+
+	// The copies that are not on their shelf, by their ids. No edit of the movie changes
+	// this field.
+	private @Nullable Map<String, Circulation> circulation;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -179,6 +185,16 @@ public class Movie extends MovieDetails {
 		this.importId = importId;
 	}
 
+	// Returns where a copy is, null if it is on its shelf.
+	public @Nullable Circulation circulationOf(Copy copy) {
+		return (this.circulation != null) ? this.circulation.get(copy.getId()) : null;
+	}
+
+	@Transient
+	public boolean isAvailable() {
+		return getCopies().stream().anyMatch((copy) -> circulationOf(copy) == null);
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
@@ -191,7 +207,8 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.formerFileName, this.version,
-				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId);
+				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId,
+				this.circulation);
 	}
 
 	public static String withoutSubtitle(String title) {

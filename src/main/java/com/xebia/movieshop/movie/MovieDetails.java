@@ -2,16 +2,24 @@ package com.xebia.movieshop.movie;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -80,6 +88,13 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
+	@Valid
+	@Size(max = 50, message = "{form.tooMany}")
+	@JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
+	private List<Copy> copies = new ArrayList<>();
+
+	// A note on price or availability.
 	@Size(max = MAX_NAME, message = "{form.tooLong}")
 	private @Nullable String offer;
 
@@ -111,7 +126,7 @@ public abstract class MovieDetails {
 	}
 
 	private static String text(@Nullable Object value) {
-		return (value instanceof List<?> names) ? String.join("\n", names.stream().map(String::valueOf).toList())
+		return (value instanceof List<?> names) ? String.join("\n", names.stream().map(String::valueOf).filter((text) -> !text.isEmpty()).toList())
 				: Objects.toString(value, "");
 	}
 
@@ -185,6 +200,31 @@ public abstract class MovieDetails {
 
 	public void setGenres(@Nullable List<String> genres) {
 		this.genres = TypedText.names(genres);
+	}
+
+	public List<Copy> getCopies() {
+		return this.copies;
+	}
+
+	// Drops blank copies. A copy without an id of its own gets that of an equal one that
+	// the movie has, or a new one.
+	public void setCopies(@Nullable List<Copy> copies) {
+		Map<String, Copy> identified = new LinkedHashMap<>();
+		Map<@Nullable String, @Nullable String> notes = new HashMap<>();
+		this.copies.forEach((copy) -> notes.put(copy.getId(), copy.getNote()));
+		List<Copy> typed = Stream.ofNullable(copies).flatMap(List::stream).filter((copy) -> !copy.isBlank()).toList();
+		Set<@Nullable String> ids = typed.stream().map(Copy::getId).collect(Collectors.toSet());
+		List<Copy> left = this.copies.stream().filter((copy) -> !ids.contains(copy.getId())).collect(Collectors.toList());
+		for (Copy copy : typed) {
+			String id = copy.getId();
+			if (id == null || identified.containsKey(id)) {
+				Optional<Copy> same = left.stream().filter(copy::isLike).findFirst();
+				same.ifPresent(left::remove);
+				id = same.map(Copy::getId).orElseGet(Copy::newId);
+			}
+			identified.put(id, copy.identified(id, notes.get(id)));
+		}
+		this.copies = new ArrayList<>(identified.values());
 	}
 
 	public @Nullable String getOffer() {

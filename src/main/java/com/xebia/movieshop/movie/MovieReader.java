@@ -32,7 +32,8 @@ import org.springframework.stereotype.Component;
 public class MovieReader {
 
 	// The fields of a movie that a list shows.
-	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
+	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
+			"copies", "circulation" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.PriceEditor;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
@@ -98,6 +100,7 @@ class PageAdvice {
 	@InitBinder("movieForm")
 	void bindNames(WebDataBinder binder) {
 		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.registerCustomEditor(BigDecimal.class, new PriceEditor());
 	}
 
 }

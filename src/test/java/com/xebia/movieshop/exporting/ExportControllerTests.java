@@ -35,7 +35,8 @@ class ExportControllerTests {
 			end.await(1, TimeUnit.MINUTES);
 			return List.of();
 		});
-		ExportController controller = new ExportController(catalogue, mock(), mock(), mock(), new JsonMapper());
+		ExportController controller = new ExportController(catalogue, mock(), mock(), mock(), new JsonMapper(),
+				() -> "EUR");
 		List<CompletableFuture<Void>> exports = new ArrayList<>();
 		for (int i = 0; i < 2; i++) {
 			exports.add(CompletableFuture.runAsync(() -> export(controller, new MockHttpServletResponse()),

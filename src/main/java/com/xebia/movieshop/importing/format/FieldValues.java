@@ -82,6 +82,7 @@ public final class FieldValues {
 			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
 			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
 			case "offer", "sortAs" -> true;
+			case "copies" -> text.indexOf('|') >= 0;
 			case Movie.POSTER -> !address;
 			default -> !isTooLong(field, text) && !address && !number;
 		};

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.store.OutcomePage.Finding;
+import com.xebia.movieshop.movie.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
@@ -57,6 +58,7 @@ class ImportRules {
 		// The default editors, which are made anew for each binder, cost more.
 		binder.setConversionService(DefaultConversionService.getSharedInstance());
 		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.registerCustomEditor(List.class, "copies", new CopiesEditor());
 		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
 		binder.bind(new MutablePropertyValues(line.values()));
 		if (line.id().isEmpty()) {

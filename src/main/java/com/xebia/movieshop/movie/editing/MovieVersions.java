@@ -56,7 +56,7 @@ public class MovieVersions {
 
 	private final Bin bin;
 
-	// The names of the fields that a Movie has.
+	// The names of the fields of a Movie that an edit writes.
 	private final Set<String> known;
 
 	MovieVersions(MongoOperations mongo, MovieHistory history, Bin bin) {
@@ -67,6 +67,7 @@ public class MovieVersions {
 			.stream(mongo.getConverter().getMappingContext().getRequiredPersistentEntity(Movie.class).spliterator(),
 					false)
 			.map(MongoPersistentProperty::getFieldName)
+			.filter((field) -> !field.equals(Movie.CIRCULATION))
 			.collect(Collectors.toSet());
 	}
 

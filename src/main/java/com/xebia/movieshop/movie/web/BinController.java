@@ -10,6 +10,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
+import com.xebia.movieshop.settings.ShopCurrency;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,11 @@ class BinController {
 
 	private final DeletedMovies movies;
 
-	BinController(DeletedMovies movies) {
+	private final ShopCurrency currency;
+
+	BinController(DeletedMovies movies, ShopCurrency currency) {
 		this.movies = movies;
+		this.currency = currency;
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
@@ -66,7 +70,7 @@ class BinController {
 
 	@PostMapping(path = RESTORATION, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<MovieResource> restoreResource(@PathVariable ObjectId id, HttpServletRequest request) {
-		return MovieApiController.answer(ResponseEntity.ok(), restore(id), request);
+		return MovieApiController.answer(ResponseEntity.ok(), restore(id), request, this.currency);
 	}
 
 	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.TEXT_HTML_VALUE)

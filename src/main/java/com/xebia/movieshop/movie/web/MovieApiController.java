@@ -1,7 +1,9 @@
 package com.xebia.movieshop.movie.web;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
@@ -9,6 +11,7 @@ import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterResource;
+import com.xebia.movieshop.settings.ShopCurrency;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -50,14 +53,18 @@ class MovieApiController {
 
 	private final PosterField posterField;
 
-	MovieApiController(MovieService movies, PosterField posterField) {
+	private final ShopCurrency currency;
+
+	MovieApiController(MovieService movies, PosterField posterField, ShopCurrency currency) {
 		this.movies = movies;
+		this.currency = currency;
 		this.posterField = posterField;
 	}
 
 	@GetMapping(Addresses.MOVIE)
 	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
-		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), MovieController.find(this.movies, id), request);
+		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), MovieController.find(this.movies, id), request,
+				this.currency);
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -67,7 +74,7 @@ class MovieApiController {
 		require(form, null, errors, response);
 		Movie movie = (key != null) ? this.movies.create(form, key) : this.movies.create(form);
 		URI url = URI.create(MovieResource.url(movie, request.getContextPath()));
-		return answer(ResponseEntity.created(url), movie, request);
+		return answer(ResponseEntity.created(url), movie, request, this.currency);
 	}
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
@@ -92,7 +99,7 @@ class MovieApiController {
 		}
 		require(form, stored, errors, response);
 		try {
-			return answer(ResponseEntity.ok(), this.movies.update(id, form), request);
+			return answer(ResponseEntity.ok(), this.movies.update(id, form), request, this.currency);
 		}
 		catch (OptimisticLockingFailureException ex) {
 			throw new ResponseStatusException(byVersion ? HttpStatus.CONFLICT : HttpStatus.PRECONDITION_FAILED, null,
@@ -147,16 +154,19 @@ class MovieApiController {
 	}
 
 	static ResponseEntity<MovieResource> answer(ResponseEntity.BodyBuilder answer, Movie movie,
-			HttpServletRequest request) {
-		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
+			HttpServletRequest request, ShopCurrency currency) {
+		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath(), currency.code()));
 	}
 
-	// The description of a poster may change without the version, which alone decides
-	// whether an update is stale.
+	// The description of a poster and the state of copies may change without the version,
+	// which alone decides whether an update is stale.
 	private static String eTag(Movie movie) {
 		Poster poster = movie.getPoster();
-		return '"' + version(movie)
-				+ ((poster != null) ? "-" + Integer.toHexString(PosterResource.of(poster, "").hashCode()) : "") + '"';
+		List<?> others = Stream
+			.concat(Stream.ofNullable(poster).map((described) -> PosterResource.of(described, "")),
+					movie.getCopies().stream().map(movie::circulationOf))
+			.toList();
+		return '"' + version(movie) + (others.isEmpty() ? "" : "-" + Integer.toHexString(others.hashCode())) + '"';
 	}
 
 	// A movie without a version counts as version 0.

@@ -63,7 +63,13 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 		choices.put("decade", choices(chosen(this.query.decade()), this.facets.decades()));
 		choices.put("minutes", choices(chosen(this.query.minutes()), this.facets.minutes()));
 		choices.put("person", choices(chosen(this.query.person()), this.facets.people()));
+		choices.put("terms", choices(chosen(this.query.terms()), this.facets.terms()));
+		choices.put("available", choices(chosen(this.query.available()), available()));
 		return choices;
+	}
+
+	private Map<Boolean, Long> available() {
+		return Map.of(true, this.facets.available().getOrDefault(true, 0L));
 	}
 
 	private static List<?> chosen(@Nullable Object value) {

@@ -88,11 +88,13 @@ class MovieListController {
 	 * The values of filters for the results, by the names of their parameters.
 	 */
 	record FacetsResource(List<Value> genre, List<Value> decade, List<Value> minutes, List<Value> person,
-			List<Value> letter) {
+			List<Value> letter, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Value> terms,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Value> available) {
 
 		static FacetsResource of(Facets facets) {
 			return new FacetsResource(values(facets.genres()), values(facets.decades()), values(facets.minutes()),
-					values(facets.people()), values(facets.letters()));
+					values(facets.people()), values(facets.letters()), values(facets.terms()),
+					facets.terms().isEmpty() ? List.of() : values(facets.available()));
 		}
 
 		private static List<Value> values(Map<?, Long> counts) {

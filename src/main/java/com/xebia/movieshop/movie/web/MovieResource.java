@@ -1,12 +1,17 @@
 package com.xebia.movieshop.movie.web;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.Circulation;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.poster.PosterResource;
@@ -18,14 +23,16 @@ import tools.jackson.databind.annotation.JsonSerialize;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MovieResource(String id, String url,
-		@JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details, @Nullable PosterResource poster,
+		@JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<CopyResource> copies, @Nullable Boolean available,
+		@Nullable PosterResource poster,
 		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
 		@Nullable Instant updatedAt) {
 
 	// The URLs begin with the context path.
-	public static MovieResource of(Movie movie, String contextPath) {
-		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
-				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
+	public static MovieResource of(Movie movie, String contextPath, String currency) {
+		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie, CopyResource.of(movie, currency),
+				movie.getCopies().isEmpty() ? null : movie.isAvailable(), poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
 				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
 	}
 
@@ -46,6 +53,26 @@ public record MovieResource(String id, String url,
 
 	private static @Nullable String drawnPoster(Movie movie, String contextPath) {
 		return (movie.getPoster() == null) ? contextPath + movie.getDrawnPoster() : null;
+	}
+
+	/**
+	 * A copy, and where it is.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record CopyResource(@Nullable String id, @Nullable String format, String terms, @Nullable BigDecimal price,
+			@Nullable String currency, @Nullable String shelf, String state, @Nullable LocalDate due) {
+
+		static List<CopyResource> of(Movie movie, String currency) {
+			return movie.getCopies().stream().map((copy) -> of(copy, movie.circulationOf(copy), currency)).toList();
+		}
+
+		private static CopyResource of(Copy copy, @Nullable Circulation circulation, String currency) {
+			return new CopyResource(copy.getId(), copy.getFormat(), copy.getTerms(), copy.getPrice(),
+					(copy.getPrice() != null) ? currency : null, copy.getShelf(),
+					(circulation != null) ? circulation.state().getCode() : "here",
+					(circulation != null) ? circulation.due() : null);
+		}
+
 	}
 
 	/**

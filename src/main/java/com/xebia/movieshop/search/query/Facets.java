@@ -28,9 +28,10 @@ import org.hibernate.search.util.common.data.Range;
  * @param people empty in a long list of a large catalogue, where counting takes long
  */
 public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> decades, Map<Integer, Long> minutes,
-		Map<String, Long> letters, Map<String, Long> people) {
+		Map<String, Long> letters, Map<String, Long> people, Map<Boolean, Long> available, Map<String, Long> terms) {
 
-	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+			Map.of(), Map.of());
 
 	private static final int SIZE = 12;
 
@@ -52,6 +53,10 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 
 	private static final AggregationKey<Map<String, Long>> LETTER = AggregationKey.of("letters");
 
+	private static final AggregationKey<Map<Boolean, Long>> AVAILABLE = AggregationKey.of("available");
+
+	private static final AggregationKey<Map<String, Long>> TERMS = AggregationKey.of("offered");
+
 	private static final AggregationKey<Map<Long, Long>> PERSON = AggregationKey.of("people");
 
 	// The names of hashes that were counted lately, in one spelling.
@@ -66,7 +71,9 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			.aggregation(GENRE, (facet) -> facet.terms().field("genre", String.class).maxTermCount(GENRES))
 			.aggregation(DECADE, (facet) -> facet.terms().field("decade", Integer.class).maxTermCount(MAX_VALUES))
 			.aggregation(MINUTES, (facet) -> facet.range().field("minutes", Integer.class).ranges(RUNNING_TIMES))
-			.aggregation(LETTER, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES));
+			.aggregation(LETTER, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES))
+			.aggregation(AVAILABLE, (facet) -> facet.terms().field("available", Boolean.class))
+			.aggregation(TERMS, (facet) -> facet.terms().field("offered", String.class));
 		SearchResult<String> counts = (people
 				? query.aggregation(PERSON, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
 				: query)
@@ -77,7 +84,8 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(GENRE), GENRES),
 				sorted(counts.aggregation(DECADE), Comparator.reverseOrder()), minutes,
 				sorted(counts.aggregation(LETTER), Comparator.naturalOrder()),
-				people ? mostFrequent(named(session, counts.aggregation(PERSON)), SIZE) : Map.of());
+				people ? mostFrequent(named(session, counts.aggregation(PERSON)), SIZE) : Map.of(),
+				counts.aggregation(AVAILABLE), sorted(counts.aggregation(TERMS), Comparator.reverseOrder()));
 	}
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -30,6 +31,8 @@ import org.springframework.web.server.ResponseStatusException;
  * @param minutes only movies whose running time is known and not longer
  * @param letter only titles of this letter of the alphabet
  * @param importId only movies that this import wrote last
+ * @param available whether to return only movies of which a copy is on its shelf
+ * @param terms only movies with copies on these terms, "sale" or "rental"
  * @param sort the name of the order, with "-" before it for the reverse; by relevance if
  * none is named and words are typed, else by title
  * @param view "lines" for lines with text, else posters only
@@ -39,7 +42,8 @@ import org.springframework.web.server.ResponseStatusException;
  */
 public record MovieQuery(@Nullable String q, List<String> genre, @Nullable String director, @Nullable String star,
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable Integer minutes,
-		@Nullable String letter, @BindParam("import") @Nullable String importId, @Nullable String sort,
+		@Nullable String letter, @BindParam("import") @Nullable String importId, @Nullable Boolean available,
+		@Nullable String terms, @Nullable String sort,
 		@Nullable String view, @Nullable Integer size, @Nullable String after,
 		@Nullable String before) implements ListQuery {
 
@@ -47,6 +51,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	// Limits paging by offset: more filters find what is beyond the limit.
 	public static final int MAX_OFFSET = 9900;
+
+	private static final Set<String> TERMS = Set.of("sale", "rental");
 
 	private static final int MAX_LENGTH = 200;
 
@@ -63,6 +69,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		letter = text(letter);
 		view = text(view);
 		importId = text(importId);
+		available = Boolean.TRUE.equals(available) ? true : null;
+		terms = TERMS.contains(String.valueOf(terms)) ? terms : null;
 		after = text(after);
 		before = text(before);
 	}
@@ -81,7 +89,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		Function<String, @Nullable String> first = (name) -> texts(parameters.get(name)).findFirst().orElse(null);
 		return new MovieQuery(first.apply("q"), texts(parameters.get("genre")).toList(), first.apply("director"),
 				first.apply("star"), first.apply("person"), number(first.apply("year")), number(first.apply("decade")),
-				number(first.apply("minutes")), first.apply("letter"), first.apply("import"), first.apply("sort"),
+				number(first.apply("minutes")), first.apply("letter"), first.apply("import"),
+				"true".equals(first.apply("available")) ? true : null, first.apply("terms"), first.apply("sort"),
 				first.apply("view"), number(first.apply("size")), first.apply("after"), first.apply("before"));
 	}
 
@@ -151,8 +160,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	// order, so that a page costs the same wherever it is.
 	public boolean isPlain() {
 		boolean indexed = this.genre.size() < 2 && this.q == null && this.person == null && this.decade == null
-				&& this.minutes == null && this.letter == null;
-		return indexed && (order() == Order.TITLE || (order() != Order.MINUTES && !isReversed()));
+				&& this.minutes == null && this.letter == null && this.available == null && this.terms == null;
+		return indexed && (order() == Order.TITLE || (order() != Order.MINUTES && order() != Order.PRICE && !isReversed()));
 	}
 
 	// Returns the number of movies before the page if the cursor is one; an invalid
@@ -190,6 +199,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		parameters.put("minutes", this.minutes);
 		parameters.put("letter", this.letter);
 		parameters.put("import", this.importId);
+		parameters.put("available", this.available);
+		parameters.put("terms", this.terms);
 		return parameters;
 	}
 
@@ -207,7 +218,9 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		// By creation, newest first: an id begins with the time of its creation.
 		NEWEST,
 		// Shortest first, and movies without a running time last.
-		MINUTES;
+		MINUTES,
+		// Lowest first, and movies without a price last.
+		PRICE;
 
 		public String parameter() {
 			return name().toLowerCase(Locale.ROOT);

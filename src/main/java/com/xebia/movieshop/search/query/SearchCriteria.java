@@ -68,6 +68,8 @@ class SearchCriteria {
 		filter(movies, "decade", this.request.decade());
 		filter(movies, "letter", this.request.letter());
 		filter(movies, "import", this.request.importId());
+		filter(movies, "available", this.request.available());
+		filter(movies, "offered", this.request.terms());
 		if (this.request.minutes() != null) {
 			movies.filter(this.predicates.range().field("minutes").between(1, this.request.minutes()));
 		}
@@ -99,6 +101,7 @@ class SearchCriteria {
 			case YEAR -> last("year", newestFirst);
 			case NEWEST -> this.sorts.field("key").order(newestFirst).toSort();
 			case MINUTES -> last("minutes", order);
+			case PRICE -> last("price", order);
 		};
 	}
 

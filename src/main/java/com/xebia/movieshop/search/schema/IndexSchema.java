@@ -92,6 +92,9 @@ public final class IndexSchema {
 		movie.property("minutes").genericField().sortable(Sortable.YES).aggregable(Aggregable.YES);
 		movie.property("letter").keywordField().aggregable(Aggregable.YES);
 		movie.property("importId").keywordField("import");
+		movie.property("available").genericField().aggregable(Aggregable.YES);
+		movie.property("offeredTerms").keywordField("offered").aggregable(Aggregable.YES);
+		movie.property("price").genericField().sortable(Sortable.YES);
 	}
 
 	// The values are terms already, separated by blanks.

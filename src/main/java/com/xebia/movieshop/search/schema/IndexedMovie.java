@@ -3,8 +3,10 @@ package com.xebia.movieshop.search.schema;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ import com.xebia.movieshop.search.text.Synonyms;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
+import org.bson.types.Decimal128;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle,
 		String description, @Nullable String director, List<String> directors, List<String> stars, List<String> genres,
-		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId) {
+		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId, Offers offers) {
 
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
-			"stars", "genres", "year", "runningTime", "import");
+			"stars", "genres", "year", "runningTime", "import", "copies", "circulation");
 
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
@@ -38,7 +41,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title"), name(document, "sortAs")),
 				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
 				names(document, "stars"), names(document, "genres"), number(document, "year"),
-				number(document, "runningTime"), name(document, "import"));
+				number(document, "runningTime"), name(document, "import"), Offers.of(document));
 	}
 
 	public MovieTerms getTerms() {
@@ -133,6 +136,18 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
+	public boolean isAvailable() {
+		return this.offers.available();
+	}
+
+	public List<String> getOfferedTerms() {
+		return this.offers.terms();
+	}
+
+	public @Nullable Double getPrice() {
+		return this.offers.price();
+	}
+
 	private static @Nullable Integer number(Document document, String field) {
 		return (document.get(field) instanceof Number number) ? number.intValue() : null;
 	}
@@ -142,7 +157,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return DigestUtils.md5Hex(
 				Arrays
 					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
-							this.stars, this.genres, this.year, this.minutes, this.importId)
+							this.stars, this.genres, this.year, this.minutes, this.importId, this.offers)
 					.toString());
 	}
 
@@ -170,6 +185,40 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	public static String clean(String text) {
 		String cut = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) : text;
 		return Normalizer.normalize(cut, Normalizer.Form.NFC);
+	}
+
+	/**
+	 * What the copies of a movie are offered for.
+	 *
+	 * @param available whether any copy is on its shelf
+	 * @param price the lowest price
+	 */
+	record Offers(boolean available, List<String> terms, @Nullable Double price) {
+
+		private static final Set<String> GONE = Set.of("SOLD", "MISSING");
+
+		static Offers of(Document movie) {
+			Document away = (movie.get("circulation") instanceof Document circulation) ? circulation : new Document();
+			List<Document> copies = Stream.ofNullable(movie.get("copies"))
+				.flatMap((list) -> (list instanceof List<?> copy) ? copy.stream() : Stream.empty())
+				.filter(Document.class::isInstance)
+				.map(Document.class::cast)
+				.filter((copy) -> !GONE.contains(state(away, copy)))
+				.toList();
+			return new Offers(copies.stream().anyMatch((copy) -> state(away, copy).isEmpty()),
+					copies.stream().map((copy) -> copy.get("terms")).map(String::valueOf).distinct().sorted().toList(),
+					copies.stream()
+						.map((copy) -> copy.get("price"))
+						.filter(Decimal128.class::isInstance)
+						.map((price) -> ((Decimal128) price).doubleValue())
+						.min(Comparator.naturalOrder())
+						.orElse(null));
+		}
+
+		private static String state(Document away, Document copy) {
+			return (away.get(copy.get("_id")) instanceof Document circulation) ? text(circulation, "state") : "";
+		}
+
 	}
 
 }

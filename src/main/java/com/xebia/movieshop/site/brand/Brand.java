@@ -35,6 +35,7 @@ import org.springframework.web.util.UriUtils;
  * @param contact a mail address, the URL of a page, or any other text
  * @param language the language of movie titles and descriptions as a BCP 47 tag
  * @param timeZone the name of the shop's time zone, empty for the server's
+ * @param currency the code of the currency of all prices
  * @param tonight the link to the movie for tonight, empty for another one each day
  */
 @Validated
@@ -44,7 +45,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
-		@ZoneName String timeZone, @Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
+		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency,
+		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
@@ -77,6 +79,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		welcome = text(welcome);
 		language = text(language).isEmpty() ? "en" : text(language);
 		timeZone = text(timeZone);
+		currency = text(currency).isEmpty() ? "EUR" : text(currency).toUpperCase(Locale.ROOT);
 		tonight = text(tonight);
 	}
 
@@ -89,7 +92,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "tonight");
+		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency", "tonight");
 	}
 
 	// Returns the id of the movie for tonight, empty if the owner chose none.

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.settings.ShopCurrency;
 import jakarta.validation.Validator;
 import org.bson.Document;
 
@@ -19,7 +20,7 @@ import org.springframework.util.StringUtils;
  * changes on other nodes every few seconds, so that no page waits for the database.
  */
 @Component
-public class BrandStore {
+public class BrandStore implements ShopCurrency {
 
 	private static final String COLLECTION = "setting";
 
@@ -45,6 +46,11 @@ public class BrandStore {
 
 	public Brand current() {
 		return this.current;
+	}
+
+	@Override
+	public String code() {
+		return this.current.currency();
 	}
 
 	// Returns the time zone as saved, else as configured, else that of the server.

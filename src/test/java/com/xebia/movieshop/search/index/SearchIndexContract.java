@@ -447,7 +447,7 @@ abstract class SearchIndexContract {
 			Facets counted = large.search(MovieQuery.of("part"), UnaryOperator.identity()).facets();
 			assertThat(counted).isEqualTo(new Facets(1001, Map.of("Serial", 1001L), Map.of(1950, 1000L, 1940, 1L),
 					Map.of(90, 0L, 100, 1000L, 120, 1001L, 150, 1001L), Map.of("P", 1001L),
-					Map.of("Many", 1000L, "One", 1L)));
+					Map.of("Many", 1000L, "One", 1L), Map.of(false, 1001L), Map.of()));
 			assertThat(large.facets(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P"))).people())
 				.isEqualTo(Map.of("One", 1L));
 			assertThat(large.suggest("part", 1).found()).isEqualTo(1001);

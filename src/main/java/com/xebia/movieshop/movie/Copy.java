@@ -1,0 +1,192 @@
+package com.xebia.movieshop.movie;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of a movie that is sold or lent. A row of a form that was left empty is a blank
+ * copy, which is not stored. The text of a copy is a line of its values, separated by
+ * vertical bars, which {@link #parse} reads.
+ */
+@JsonIgnoreProperties({ "currency", "state", "due" })
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public class Copy {
+
+	public static final String SALE = "sale";
+
+	public static final String RENTAL = "rental";
+
+	private static final int VALUES = 6;
+
+	private static final java.util.regex.Pattern ID = java.util.regex.Pattern.compile("[0-9a-f]{8}");
+
+	private @Nullable String id;
+
+	@Size(max = 40, message = "{form.tooLong}")
+	private @Nullable String format;
+
+	@Pattern(regexp = SALE + "|" + RENTAL)
+	private String terms = SALE;
+
+	// In the currency of the shop.
+	@DecimalMin("0")
+	@Digits(integer = 6, fraction = 2)
+	private @Nullable BigDecimal price;
+
+	// The mark of the place where the copy is found.
+	@Size(max = 40, message = "{form.tooLong}")
+	private @Nullable String shelf;
+
+	// For staff only. Null says nothing, so that a stored note is kept; empty is none.
+	@Size(max = 200, message = "{form.tooLong}")
+	private @Nullable String note;
+
+	// Reads a line; values that are missing are unknown. Throws an
+	// IllegalArgumentException if the price is not a number.
+	static Copy parse(String line) {
+		String[] values = line.split("\\|", VALUES);
+		Copy copy = new Copy();
+		copy.setFormat(value(values, 0));
+		copy.setTerms(value(values, 1));
+		copy.setPrice(price(value(values, 2)));
+		copy.setShelf(value(values, 3));
+		String note = value(values, 4);
+		copy.setNote(note.isEmpty() ? null : note);
+		copy.setId(value(values, 5));
+		return copy;
+	}
+
+	private static String value(String[] values, int index) {
+		return (index < values.length) ? values[index].strip() : "";
+	}
+
+	// Reads an amount with a decimal point or comma.
+	public static @Nullable BigDecimal price(String typed) {
+		return typed.isBlank() ? null : new BigDecimal(typed.strip().replace(',', '.'));
+	}
+
+	@JsonIgnore
+	public boolean isBlank() {
+		return Stream.of(this.format, this.price, this.shelf, line(this.note)).allMatch(Objects::isNull);
+	}
+
+	@JsonIgnore
+	@AssertTrue
+	public boolean isComplete() {
+		return isBlank() || this.format != null;
+	}
+
+	boolean isLike(Copy other) {
+		return values().equals(other.values());
+	}
+
+	// Returns this copy with an id, which identifies it within its movie, and with the
+	// note of the stored one if it has none.
+	Copy identified(String id, @Nullable String storedNote) {
+		Copy copy = parse(toString());
+		copy.setId(id);
+		copy.note = line((this.note != null) ? this.note : storedNote);
+		return copy;
+	}
+
+	static String newId() {
+		return UUID.randomUUID().toString().substring(0, 8);
+	}
+
+	public @Nullable String getId() {
+		return this.id;
+	}
+
+	public void setId(@Nullable String id) {
+		this.id = (id != null && ID.matcher(id).matches()) ? id : null;
+	}
+
+	public @Nullable String getFormat() {
+		return this.format;
+	}
+
+	public void setFormat(@Nullable String format) {
+		this.format = line(format);
+	}
+
+	public String getTerms() {
+		return this.terms;
+	}
+
+	public void setTerms(@Nullable String terms) {
+		this.terms = Objects.requireNonNullElse(line(terms), SALE);
+	}
+
+	public @Nullable BigDecimal getPrice() {
+		return this.price;
+	}
+
+	public void setPrice(@Nullable BigDecimal price) {
+		this.price = price;
+	}
+
+	public @Nullable String getShelf() {
+		return this.shelf;
+	}
+
+	public void setShelf(@Nullable String shelf) {
+		this.shelf = line(shelf);
+	}
+
+	public @Nullable String getNote() {
+		return this.note;
+	}
+
+	public void setNote(@Nullable String note) {
+		this.note = (note != null) ? Objects.requireNonNullElse(line(note), "") : null;
+	}
+
+	// The bar separates the values of a line.
+	private static @Nullable String line(@Nullable String text) {
+		return (text != null) ? TypedText.lineOrNone(text.replace('|', '/')) : null;
+	}
+
+	// Returns the line without the note.
+	public String withoutNote() {
+		Copy copy = parse(toString());
+		copy.note = null;
+		return copy.toString();
+	}
+
+	private String values() {
+		String price = (this.price != null) ? this.price.stripTrailingZeros().toPlainString() : null;
+		return Stream.of(this.format, this.terms, price, this.shelf, this.note)
+			.map((value) -> Objects.toString(value, ""))
+			.collect(Collectors.joining(" | "));
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Copy copy && toString().equals(copy.toString());
+	}
+
+	@Override
+	public int hashCode() {
+		return toString().hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return isBlank() ? "" : values() + " | " + Objects.toString(this.id, "");
+	}
+
+}

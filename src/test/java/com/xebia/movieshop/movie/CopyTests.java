@@ -1,0 +1,48 @@
+package com.xebia.movieshop.movie;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Tests for {@link Copy} and the copies of a {@link Movie}.
+ */
+class CopyTests {
+
+	@Test
+	void lineIsReadAsItWasWritten() {
+		Copy copy = Copy.parse("Blu-ray | rental | 3,50 | A 12 | Scratched | 0123abcd");
+		assertThat(copy.getPrice()).isEqualTo(new BigDecimal("3.50"));
+		assertThat(copy).hasToString("Blu-ray | rental | 3.5 | A 12 | Scratched | 0123abcd")
+			.isEqualTo(Copy.parse(copy.toString()));
+		assertThat(copy.withoutNote()).isEqualTo("Blu-ray | rental | 3.5 | A 12 |  | 0123abcd");
+		assertThat(Copy.parse("DVD")).returns("sale", Copy::getTerms).returns(null, Copy::getPrice);
+		assertThat(Copy.parse("").isBlank()).isTrue();
+		assertThatIllegalArgumentException().isThrownBy(() -> Copy.parse("DVD | sale | cheap"));
+	}
+
+	@Test
+	void copyKeepsItsIdAndItsNoteUnlessAnotherOneIsTyped() {
+		Movie movie = new Movie(new ObjectId());
+		movie.setCopies(List.of(Copy.parse("DVD | sale | 9 | | Worn"), Copy.parse("DVD"), Copy.parse("")));
+		List<Copy> stored = movie.getCopies();
+		assertThat(stored).hasSize(2).extracting(Copy::getId).doesNotContainNull().doesNotHaveDuplicates();
+		movie.setCopies(stored.stream().map(Copy::withoutNote).map(Copy::parse).toList());
+		assertThat(movie.getCopies()).isEqualTo(stored);
+		movie.setCopies(List.of(Copy.parse("VHS"), Copy.parse("DVD")));
+		assertThat(movie.getCopies()).extracting(Copy::getId)
+			.contains(stored.get(1).getId())
+			.doesNotContain(stored.get(0).getId());
+		Copy cleared = stored.get(0);
+		movie.setCopies(stored);
+		cleared.setNote(" ");
+		movie.setCopies(List.of(cleared));
+		assertThat(movie.getCopies().get(0).toString()).doesNotContain("Worn");
+	}
+
+}
