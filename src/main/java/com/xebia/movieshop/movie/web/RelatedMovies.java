@@ -15,6 +15,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.IndexedMovie.Offers;
 import org.bson.types.ObjectId;
 
 import org.springframework.stereotype.Component;
@@ -94,7 +95,7 @@ class RelatedMovies {
 	private static IndexedMovie indexed(Movie movie) {
 		return new IndexedMovie(movie.getId().toHexString(), movie.getTitle(), movie.getOriginalTitle(),
 				movie.getSortTitle(), movie.getDescription(), movie.getDirector(), movie.getDirectors(),
-				movie.getStars(), movie.getGenres(), movie.getYear(), movie.getRunningTime(), null);
+				movie.getStars(), movie.getGenres(), movie.getYear(), movie.getRunningTime(), null, Offers.NONE);
 	}
 
 	private List<MovieRow> rows(Map<Common, List<ObjectId>> found) {

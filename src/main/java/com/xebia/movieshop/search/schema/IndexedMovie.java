@@ -193,7 +193,9 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	 * @param available whether any copy is on its shelf
 	 * @param price the lowest price
 	 */
-	record Offers(boolean available, List<String> terms, @Nullable Double price) {
+	public record Offers(boolean available, List<String> terms, @Nullable Double price) {
+
+		public static final Offers NONE = new Offers(false, List.of(), null);
 
 		private static final Set<String> GONE = Set.of("SOLD", "MISSING");
 
