@@ -55,12 +55,11 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 
 	// Reads the fields of a page, whose names contain the ids of the movies.
 	static ShelfForm of(MultiValueMap<String, String> fields) {
-		return new ShelfForm(fields.getFirst("title"), fields.getFirst("sentence"), fields.getFirst("filter"),
-				fields.getOrDefault("film", List.of())
-					.stream()
-					.map((movie) -> new ShelfFilm(movie, fields.getFirst("note-" + movie),
-							fields.get("times-" + movie)))
-					.toList(),
+		return new ShelfForm(fields.getFirst("title"), fields.getFirst("sentence"), fields.getFirst("filter"), fields
+			.getOrDefault("film", List.of())
+			.stream()
+			.map((movie) -> new ShelfFilm(movie, fields.getFirst("note-" + movie), fields.get("times-" + movie)))
+			.toList(),
 				Stream.ofNullable(fields.getFirst("version"))
 					.filter((version) -> version.matches("\\d{1,18}"))
 					.findFirst()

@@ -97,10 +97,7 @@ class ShelfTests {
 				this.laura.getId());
 		MvcTestResult made = send("POST", "/shelves", "{\"title\": \"Film noir\", \"films\": %s}".formatted(films));
 		assertThat(made).hasStatus(201).headers().hasValue("Location", "/shelves/film-noir");
-		assertThat(made).bodyJson()
-			.extractingPath("$.movies[*].title")
-			.asArray()
-			.containsExactly("Gilda", "Laura");
+		assertThat(made).bodyJson().extractingPath("$.movies[*].title").asArray().containsExactly("Gilda", "Laura");
 		assertThat(made).bodyJson().extractingPath("$.films[0].note").isEqualTo("Rita");
 		String change = "{\"title\": \"Black\", \"films\": [], \"version\": %d}";
 		assertThat(send("PUT", "/shelves/film-noir", "{\"title\": \"Black\"}")).hasStatus(428);
@@ -159,8 +156,8 @@ class ShelfTests {
 			.with(curator())
 			.exchange();
 		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
-		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura,
-				"2026-12-01T20:15", "times-" + laura, "");
+		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura, "2026-12-01T20:15",
+				"times-" + laura, "");
 		assertThat(saved).hasStatus(303).hasRedirectedUrl("/shelves/noir");
 		assertThat(this.shelves.find("noir").films().get(0).times()).containsExactly("2026-12-01T20:15");
 		MvcTestResult stale = post("/shelves/noir", "_method", "put", "edit", "save", "title", "Other", "version", "9");
@@ -222,7 +219,9 @@ class ShelfTests {
 		assertThat(calendar.getResponse().getContentAsString())
 			.contains("BEGIN:VCALENDAR\r\n", "SUMMARY:Laura (1944)", "DTSTART:" + begin)
 			.containsPattern("(?s)(BEGIN:VEVENT.*){3}");
-		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk().bodyText().contains("<title>Laura (1944)</title>");
+		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk()
+			.bodyText()
+			.contains("<title>Laura (1944)</title>");
 		assertThat(this.mvc.get().uri("/shelves/noir/export")).hasStatusOk().bodyText().contains("Laura");
 		byte[] mosaic = this.mvc.get().uri("/shelves/noir/mosaic").exchange().getResponse().getContentAsByteArray();
 		assertThat(ImageIO.read(new ByteArrayInputStream(mosaic))).extracting("width").isEqualTo(400);
@@ -241,14 +240,13 @@ class ShelfTests {
 				2,Laura,1999,https://boxd.it/2,
 				3,The Laura,1944,https://boxd.it/3,""
 				""";
-		LetterboxdList found = LetterboxdList
-			.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)), this.writer);
+		LetterboxdList found = LetterboxdList.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)),
+				this.writer);
 		assertThat(found.films()).containsExactly(
 				new ShelfFilm(this.gilda.getId().toHexString(), "Rita, of course", List.of()), film(this.laura));
 		assertThat(found.missing()).containsExactly("Laura (1999)");
-		assertThat(LetterboxdList
-			.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer)
-			.isEmpty()).isTrue();
+		assertThat(LetterboxdList.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer).isEmpty())
+			.isTrue();
 	}
 
 	private List<String> rows() {
