@@ -94,16 +94,13 @@ public class ShelfFilms {
 	// Reads the entries of all shelves at once.
 	private List<ShownShelf> show(List<Shelf> all, int limit) {
 		Map<String, Movie> found = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
-		return all.stream()
-			.map((shelf) -> new ShownShelf(shelf,
-					Stream
-						.concat(shelf.films()
-							.stream()
-							.filter((film) -> found.containsKey(film.movie()))
-							.map((film) -> new ShownFilm(found.get(film.movie()), film)), others(shelf, limit))
-						.limit(limit)
-						.toList()))
-			.toList();
+		return all.stream().map((shelf) -> {
+			Stream<ShownFilm> entries = shelf.films()
+				.stream()
+				.flatMap((film) -> Stream.ofNullable(found.get(film.movie()))
+					.map((movie) -> new ShownFilm(movie, film)));
+			return new ShownShelf(shelf, Stream.concat(entries, others(shelf, limit)).limit(limit).toList());
+		}).toList();
 	}
 
 	private Stream<ShownFilm> others(Shelf shelf, int limit) {
