@@ -114,9 +114,9 @@ class ArchiveWriter {
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
 			List<Shelf> shelves, JsonMapper json) throws IOException {
 		int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
-		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
-				this.files, missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged,
-				brand, shelves);
+		Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(), this.files,
+				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged, brand,
+				shelves);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));

@@ -32,10 +32,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.ObjectUtils;
 
 /**
- * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always reads from
- * the primary, because a secondary may lag behind. Checks that a document cannot break a
- * page: known fields have a type that the shop can read and values within the limits of
- * the form. Fields may be missing or unknown.
+ * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always
+ * reads from the primary, because a secondary may lag behind. Checks that a document
+ * cannot break a page: known fields have a type that the shop can read and values within
+ * the limits of the form. Fields may be missing or unknown.
  */
 @Component
 class MovieDocuments {

@@ -21,8 +21,8 @@ public enum CacheSize {
 	// tonight, suggestions,
 	// spellings.
 	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
-	// The shelves of the front page with their movies as one answer, and their mosaics.
-	SHELVES(1, 1 << 20), MOSAICS(1),
+	// Rows of shelves: of the front page, of all, and of those with times; their mosaics.
+	SHELVES(3, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),
 	// The movies that were indexed last, as inserted and as written.

@@ -44,8 +44,8 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 	 * A movie on a shelf.
 	 *
 	 * @param movie the id of the movie
-	 * @param times when the movie is on, in the time zone of the shop, up to the minute: a
-	 * database would store an instant instead
+	 * @param times when the movie is on, in the time zone of the shop, up to the minute:
+	 * a database would store an instant instead
 	 */
 	public record ShelfFilm(@Pattern(regexp = Addresses.ID) String movie,
 			@Size(max = MAX_NOTE, message = "{form.tooLong}") String note,

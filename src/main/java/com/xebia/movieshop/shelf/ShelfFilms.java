@@ -94,11 +94,13 @@ public class ShelfFilms {
 	// Reads the entries of all shelves at once.
 	private List<ShownShelf> show(List<Shelf> all, int limit) {
 		Map<String, Movie> found = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
-		return all.stream()
-			.map((shelf) -> new ShownShelf(shelf, Stream.concat(
-					shelf.films().stream().filter((film) -> found.containsKey(film.movie())).map((film) -> new ShownFilm(found.get(film.movie()), film)),
-					others(shelf, limit)).limit(limit).toList()))
-			.toList();
+		return all.stream().map((shelf) -> {
+			Stream<ShownFilm> entries = shelf.films()
+				.stream()
+				.flatMap((film) -> Stream.ofNullable(found.get(film.movie()))
+					.map((movie) -> new ShownFilm(movie, film)));
+			return new ShownShelf(shelf, Stream.concat(entries, others(shelf, limit)).limit(limit).toList());
+		}).toList();
 	}
 
 	private Stream<ShownFilm> others(Shelf shelf, int limit) {
@@ -120,7 +122,11 @@ public class ShelfFilms {
 
 	// Finds those that exist, by their ids.
 	Map<String, Movie> find(Stream<ShelfFilm> films) {
-		List<ObjectId> ids = films.map(ShelfFilm::movie).filter(ObjectId::isValid).map(ObjectId::new).distinct().toList();
+		List<ObjectId> ids = films.map(ShelfFilm::movie)
+			.filter(ObjectId::isValid)
+			.map(ObjectId::new)
+			.distinct()
+			.toList();
 		return this.reader.find(ids, FIELDS)
 			.stream()
 			.collect(Collectors.toMap((movie) -> movie.getId().toHexString(), Function.identity()));
@@ -147,7 +153,10 @@ public class ShelfFilms {
 		// Returns when the movies are on from a time on, in the order of time.
 		List<Showing> showings(LocalDateTime from) {
 			return this.films.stream()
-				.flatMap((film) -> film.entry().showings().stream().map((time) -> new Showing(time, film.movie(), this.shelf)))
+				.flatMap((film) -> film.entry()
+					.showings()
+					.stream()
+					.map((time) -> new Showing(time, film.movie(), this.shelf)))
 				.filter((showing) -> showing.time().isAfter(from))
 				.sorted(Comparator.comparing(Showing::time))
 				.toList();

@@ -55,17 +55,15 @@ public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") S
 
 	// Reads the fields of a page, whose names contain the ids of the movies.
 	static ShelfForm of(MultiValueMap<String, String> fields) {
-		return new ShelfForm(fields.getFirst("title"), fields.getFirst("sentence"), fields.getFirst("filter"),
-				fields.getOrDefault("film", List.of())
-					.stream()
-					.map((movie) -> new ShelfFilm(movie, fields.getFirst("note-" + movie),
-							fields.get("times-" + movie)))
-					.toList(),
-				Stream.ofNullable(fields.getFirst("version"))
-					.filter((version) -> version.matches("\\d{1,18}"))
-					.findFirst()
-					.map(Long::valueOf)
-					.orElse(null));
+		Map<String, String> first = fields.toSingleValueMap();
+		List<ShelfFilm> films = fields.getOrDefault("film", List.of())
+			.stream()
+			.map((movie) -> new ShelfFilm(movie, first.getOrDefault("note-" + movie, ""),
+					fields.getOrDefault("times-" + movie, List.of())))
+			.toList();
+		String version = first.getOrDefault("version", "");
+		return new ShelfForm(first.getOrDefault("title", ""), first.getOrDefault("sentence", ""),
+				first.getOrDefault("filter", ""), films, version.matches("\\d{1,18}") ? Long.valueOf(version) : null);
 	}
 
 	// Accepts the address of a list, too.

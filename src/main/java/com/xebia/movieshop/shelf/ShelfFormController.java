@@ -91,8 +91,8 @@ class ShelfFormController {
 	}
 
 	@PostMapping(produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView create(@RequestParam MultiValueMap<String, String> fields,
-			@RequestParam @Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
+	ModelAndView create(@RequestParam MultiValueMap<String, String> fields, @RequestParam @Nullable MultipartFile file,
+			RedirectAttributes nextPage) throws IOException {
 		return save(null, fields, file, nextPage);
 	}
 
@@ -103,8 +103,8 @@ class ShelfFormController {
 	}
 
 	// The Enter key in the field for words sends no name of a button.
-	private ModelAndView save(@Nullable String name, MultiValueMap<String, String> fields,
-			@Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
+	private ModelAndView save(@Nullable String name, MultiValueMap<String, String> fields, @Nullable MultipartFile file,
+			RedirectAttributes nextPage) throws IOException {
 		ShelfForm form = ShelfForm.of(fields);
 		String find = Objects.requireNonNullElse(fields.getFirst("find"), "").strip();
 		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? "save" : "find");
@@ -113,7 +113,8 @@ class ShelfFormController {
 			return form(name, form.adding(found.films().stream()), HttpStatus.OK).addObject("found", found);
 		}
 		if (!edit.equals("save")) {
-			return form(name, edited(form, edit), HttpStatus.OK).addObject("find", find).addObject("matches", matches(find));
+			return form(name, edited(form, edit), HttpStatus.OK).addObject("find", find)
+				.addObject("matches", matches(find));
 		}
 		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
 		this.validator.validate(form, errors);
@@ -140,8 +141,7 @@ class ShelfFormController {
 			case "up" -> form.moving(movie, -1);
 			case "down" -> form.moving(movie, 1);
 			case "remove" -> form.moving(movie, 0);
-			case "copy" -> form
-				.adding(this.films.find(form.filter(), ShelfForm.MAX_FILMS).stream().map(ShelfFilm::of))
+			case "copy" -> form.adding(this.films.find(form.filter(), ShelfForm.MAX_FILMS).stream().map(ShelfFilm::of))
 				.with("", form.version());
 			default -> form;
 		};

@@ -89,7 +89,8 @@ class BackupShop implements AutoCloseable {
 
 	void insertShelf(String name, @Nullable Instant deletedAt) {
 		ShelfFilm film = new ShelfFilm("0123456789abcdef01234567", "Ωμέγα \"", List.of("2026-12-01T20:15"));
-		this.mongo.insert(new Shelf(name, name, "", "sort=title", List.of(film), 7, null, Instant.EPOCH, "curator", deletedAt));
+		this.mongo.insert(
+				new Shelf(name, name, "", "sort=title", List.of(film), 7, null, Instant.EPOCH, "curator", deletedAt));
 	}
 
 	List<Document> shelves() {

@@ -97,10 +97,7 @@ class ShelfTests {
 				this.laura.getId());
 		MvcTestResult made = send("POST", "/shelves", "{\"title\": \"Film noir\", \"films\": %s}".formatted(films));
 		assertThat(made).hasStatus(201).headers().hasValue("Location", "/shelves/film-noir");
-		assertThat(made).bodyJson()
-			.extractingPath("$.movies[*].title")
-			.asArray()
-			.containsExactly("Gilda", "Laura");
+		assertThat(made).bodyJson().extractingPath("$.movies[*].title").asArray().containsExactly("Gilda", "Laura");
 		assertThat(made).bodyJson().extractingPath("$.films[0].note").isEqualTo("Rita");
 		String change = "{\"title\": \"Black\", \"films\": [], \"version\": %d}";
 		assertThat(send("PUT", "/shelves/film-noir", "{\"title\": \"Black\"}")).hasStatus(428);
@@ -110,12 +107,12 @@ class ShelfTests {
 			.isEqualTo("film-noir");
 		assertThat(send("PUT", "/shelves/film-noir", change.formatted(0))).hasStatus(409);
 		assertThat(send("DELETE", "/shelves/film-noir", "")).hasStatus(204);
-		assertThat(get("/shelves/film-noir")).hasStatus(404);
+		assertThat(send("GET", "/shelves/film-noir", "")).hasStatus(404);
 		assertThat(send("POST", "/shelves", "{\"title\": \"Film noir\"}")).bodyJson()
 			.extractingPath("$.name")
 			.isEqualTo("film-noir-2");
 		assertThat(send("POST", "/shelves/film-noir/restoration", "")).hasStatusOk();
-		assertThat(get("/shelves")).bodyJson()
+		assertThat(send("GET", "/shelves", "")).bodyJson()
 			.extractingPath("$.shelves[*].title")
 			.asArray()
 			.containsExactly("Black", "Film noir");
@@ -159,26 +156,14 @@ class ShelfTests {
 			.with(curator())
 			.exchange();
 		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
-		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura,
-				"2026-12-01T20:15", "times-" + laura, "");
+		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura, "2026-12-01T20:15",
+				"times-" + laura, "");
 		assertThat(saved).hasStatus(303).hasRedirectedUrl("/shelves/noir");
 		assertThat(this.shelves.find("noir").films().get(0).times()).containsExactly("2026-12-01T20:15");
 		MvcTestResult stale = post("/shelves/noir", "_method", "put", "edit", "save", "title", "Other", "version", "9");
 		assertThat(stale).hasStatus(409);
 		assertThat(form(stale).version()).isZero();
 		assertThat(form(stale).title()).isEqualTo("Other");
-	}
-
-	@Test
-	void deletedFilmIsGoneUntilItIsRestored() {
-		Shelf shelf = shelf("Noir", "", film(this.laura), film(this.gilda));
-		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
-		this.movies.delete(this.laura.getId());
-		assertThat(rows()).containsExactly("Noir [Gilda]");
-		ShelfForm form = form(this.mvc.get().uri("/shelves/noir?form").with(curator()).exchange());
-		this.shelves.save(shelf.name(), form);
-		this.bin.restore(this.laura.getId());
-		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
 	}
 
 	@Test
@@ -192,12 +177,17 @@ class ShelfTests {
 
 	@Test
 	void changeIsShownAtOnceInTheOwnersOrder() {
-		shelf("One", "", film(this.laura));
-		shelf("Two", "", film(this.gilda));
+		shelf("One", "", ShelfFilm.of(this.laura));
+		shelf("Two", "", ShelfFilm.of(this.gilda));
 		assertThat(rows()).containsExactly("One [Laura]", "Two [Gilda]");
 		assertThat(post("/shelves/two/position", "places", "-1")).hasStatus(303);
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura]");
-		this.shelves.save("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(film(this.gilda))));
+		this.shelves.save("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(ShelfFilm.of(this.gilda))));
+		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
+		this.movies.delete(this.laura.getId());
+		assertThat(rows()).containsExactly("Two [Gilda]", "One [Gilda]");
+		this.shelves.save("one", form(this.mvc.get().uri("/shelves/one?form").with(curator()).exchange()));
+		this.bin.restore(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.shelves.delete("two");
 		this.shelves.purgeExpired();
@@ -222,7 +212,9 @@ class ShelfTests {
 		assertThat(calendar.getResponse().getContentAsString())
 			.contains("BEGIN:VCALENDAR\r\n", "SUMMARY:Laura (1944)", "DTSTART:" + begin)
 			.containsPattern("(?s)(BEGIN:VEVENT.*){3}");
-		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk().bodyText().contains("<title>Laura (1944)</title>");
+		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk()
+			.bodyText()
+			.contains("<title>Laura (1944)</title>");
 		assertThat(this.mvc.get().uri("/shelves/noir/export")).hasStatusOk().bodyText().contains("Laura");
 		byte[] mosaic = this.mvc.get().uri("/shelves/noir/mosaic").exchange().getResponse().getContentAsByteArray();
 		assertThat(ImageIO.read(new ByteArrayInputStream(mosaic))).extracting("width").isEqualTo(400);
@@ -241,14 +233,14 @@ class ShelfTests {
 				2,Laura,1999,https://boxd.it/2,
 				3,The Laura,1944,https://boxd.it/3,""
 				""";
-		LetterboxdList found = LetterboxdList
-			.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)), this.writer);
+		LetterboxdList found = LetterboxdList.read(new MockMultipartFile("file", list.getBytes(StandardCharsets.UTF_8)),
+				this.writer);
 		assertThat(found.films()).containsExactly(
-				new ShelfFilm(this.gilda.getId().toHexString(), "Rita, of course", List.of()), film(this.laura));
+				new ShelfFilm(this.gilda.getId().toHexString(), "Rita, of course", List.of()),
+				ShelfFilm.of(this.laura));
 		assertThat(found.missing()).containsExactly("Laura (1999)");
-		assertThat(LetterboxdList
-			.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer)
-			.isEmpty()).isTrue();
+		assertThat(LetterboxdList.read(new MockMultipartFile("file", new byte[] { '"', 0, -1 }), this.writer).isEmpty())
+			.isTrue();
 	}
 
 	private List<String> rows() {
@@ -265,10 +257,6 @@ class ShelfTests {
 		return this.movies.create(movie);
 	}
 
-	private static ShelfFilm film(Movie movie) {
-		return new ShelfFilm(movie.getId().toHexString(), "", List.of());
-	}
-
 	private Shelf shelf(String title, String filter, ShelfFilm... films) {
 		return this.shelves.save(null, new ShelfForm(title, "", filter, List.of(films), null));
 	}
@@ -281,10 +269,6 @@ class ShelfTests {
 			.contentType(MediaType.APPLICATION_JSON)
 			.content(json)
 			.exchange();
-	}
-
-	private MvcTestResult get(String path) {
-		return this.mvc.get().uri(path).accept(MediaType.APPLICATION_JSON).exchange();
 	}
 
 	private MvcTestResult post(String path, String name, String value, String... fields) {

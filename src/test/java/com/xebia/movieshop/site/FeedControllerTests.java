@@ -9,6 +9,7 @@ import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -33,7 +34,7 @@ import static org.mockito.Mockito.mock;
 
 @WebMvcTest(FeedController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = WriteAccess.class)
+@MockitoBean(types = { WriteAccess.class, ShelfFilms.class })
 class FeedControllerTests {
 
 	private final Movie movie = new Movie(new ObjectId());
