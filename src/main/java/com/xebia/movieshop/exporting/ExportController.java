@@ -145,8 +145,8 @@ public class ExportController {
 					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
 			if (jsonLines) {
 				IOStream.adapt(movies)
-					.forEachOrdered((movie) -> output
-						.write(this.json.writeValueAsString(MovieResource.of(movie, request.getContextPath(), this.currency.code())) + "\n"));
+					.forEachOrdered((movie) -> output.write(this.json.writeValueAsString(
+							MovieResource.of(movie, request.getContextPath(), this.currency.code())) + "\n"));
 			}
 			else {
 				CsvFile.begin(output, CsvFile.COLUMNS).printRecords(movies.map(CsvFile::cells));

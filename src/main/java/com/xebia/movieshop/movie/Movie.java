@@ -207,8 +207,7 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.formerFileName, this.version,
-				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId,
-				this.circulation);
+				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId, this.circulation);
 	}
 
 	public static String withoutSubtitle(String title) {

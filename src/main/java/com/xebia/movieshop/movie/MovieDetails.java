@@ -126,7 +126,8 @@ public abstract class MovieDetails {
 	}
 
 	private static String text(@Nullable Object value) {
-		return (value instanceof List<?> names) ? String.join("\n", names.stream().map(String::valueOf).filter((text) -> !text.isEmpty()).toList())
+		return (value instanceof List<?> names)
+				? String.join("\n", names.stream().map(String::valueOf).filter((text) -> !text.isEmpty()).toList())
 				: Objects.toString(value, "");
 	}
 
@@ -214,7 +215,9 @@ public abstract class MovieDetails {
 		this.copies.forEach((copy) -> notes.put(copy.getId(), copy.getNote()));
 		List<Copy> typed = Stream.ofNullable(copies).flatMap(List::stream).filter((copy) -> !copy.isBlank()).toList();
 		Set<@Nullable String> ids = typed.stream().map(Copy::getId).collect(Collectors.toSet());
-		List<Copy> left = this.copies.stream().filter((copy) -> !ids.contains(copy.getId())).collect(Collectors.toList());
+		List<Copy> left = this.copies.stream()
+			.filter((copy) -> !ids.contains(copy.getId()))
+			.collect(Collectors.toList());
 		for (Copy copy : typed) {
 			String id = copy.getId();
 			if (id == null || identified.containsKey(id)) {

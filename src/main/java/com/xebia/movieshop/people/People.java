@@ -79,7 +79,8 @@ public class People implements KnownNames {
 		return films.isEmpty() ? Optional.empty()
 				: Optional.of(new Person(name, films,
 						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)),
-						all ? years(films) : List.of(), oftenWith(name), more ? link(name, films.get(PAGE - 1).movie()) : null));
+						all ? years(films) : List.of(), oftenWith(name),
+						more ? link(name, films.get(PAGE - 1).movie()) : null));
 	}
 
 	private static List<Integer> years(List<Film> latestFirst) {
@@ -87,8 +88,7 @@ public class People implements KnownNames {
 			.map((film) -> film.movie().getYear())
 			.filter(Objects::nonNull)
 			.toList();
-		return years.isEmpty() ? List.of()
-				: Stream.of(years.get(years.size() - 1), years.get(0)).distinct().toList();
+		return years.isEmpty() ? List.of() : Stream.of(years.get(years.size() - 1), years.get(0)).distinct().toList();
 	}
 
 	// Returns the people who have most movies in common with a person, at least two.

@@ -219,8 +219,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*", "/staff", "/settings",
-					"/account", "/invitations/*");
+					"/people/*", "/genres", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*", "/staff",
+					"/settings", "/account", "/invitations/*");
 	}
 
 	/**

@@ -25,14 +25,14 @@ import tools.jackson.databind.annotation.JsonSerialize;
 public record MovieResource(String id, String url,
 		@JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details,
 		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<CopyResource> copies, @Nullable Boolean available,
-		@Nullable PosterResource poster,
-		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
-		@Nullable Instant updatedAt) {
+		@Nullable PosterResource poster, @Nullable String drawnPoster, @Nullable Long version,
+		@Nullable Instant createdAt, @Nullable Instant updatedAt) {
 
 	// The URLs begin with the context path.
 	public static MovieResource of(Movie movie, String contextPath, String currency) {
-		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie, CopyResource.of(movie, currency),
-				movie.getCopies().isEmpty() ? null : movie.isAvailable(), poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
+		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
+				CopyResource.of(movie, currency), movie.getCopies().isEmpty() ? null : movie.isAvailable(),
+				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
 				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
 	}
 

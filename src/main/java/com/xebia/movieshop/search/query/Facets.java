@@ -30,8 +30,8 @@ import org.hibernate.search.util.common.data.Range;
 public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> decades, Map<Integer, Long> minutes,
 		Map<String, Long> letters, Map<String, Long> people, Map<Boolean, Long> available, Map<String, Long> terms) {
 
-	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-			Map.of(), Map.of());
+	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
+			Map.of());
 
 	private static final int SIZE = 12;
 

@@ -43,9 +43,8 @@ import org.springframework.web.server.ResponseStatusException;
 public record MovieQuery(@Nullable String q, List<String> genre, @Nullable String director, @Nullable String star,
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable Integer minutes,
 		@Nullable String letter, @BindParam("import") @Nullable String importId, @Nullable Boolean available,
-		@Nullable String terms, @Nullable String sort,
-		@Nullable String view, @Nullable Integer size, @Nullable String after,
-		@Nullable String before) implements ListQuery {
+		@Nullable String terms, @Nullable String sort, @Nullable String view, @Nullable Integer size,
+		@Nullable String after, @Nullable String before) implements ListQuery {
 
 	public static final MovieQuery ALL = of(Map.of());
 
@@ -161,7 +160,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	public boolean isPlain() {
 		boolean indexed = this.genre.size() < 2 && this.q == null && this.person == null && this.decade == null
 				&& this.minutes == null && this.letter == null && this.available == null && this.terms == null;
-		return indexed && (order() == Order.TITLE || (order() != Order.MINUTES && order() != Order.PRICE && !isReversed()));
+		return indexed
+				&& (order() == Order.TITLE || (order() != Order.MINUTES && order() != Order.PRICE && !isReversed()));
 	}
 
 	// Returns the number of movies before the page if the cursor is one; an invalid

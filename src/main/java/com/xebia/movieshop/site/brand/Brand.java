@@ -92,7 +92,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency", "tonight");
+		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency",
+				"tonight");
 	}
 
 	// Returns the id of the movie for tonight, empty if the owner chose none.

@@ -74,7 +74,8 @@ class BrandTests {
 		assertThat(brand.iconAddress()).isNull();
 		assertThat(brand.language()).isEqualTo("en");
 		assertThat(validate(brand)).containsExactly("name");
-		assertThat(new Brand(" Bijou ", "B", "#AA0011", "", "", "", "", "", "", "").sheet()).isEqualTo("/brand/aa0011.css");
+		assertThat(new Brand(" Bijou ", "B", "#AA0011", "", "", "", "", "", "", "").sheet())
+			.isEqualTo("/brand/aa0011.css");
 		assertThat(new Brand("Bijou", "&", "", "", "", "", "", "", "", "").iconAddress())
 			.isEqualTo("/brand/0b566e.svg?icon=%26");
 	}
