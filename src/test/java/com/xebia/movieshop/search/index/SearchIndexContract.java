@@ -552,11 +552,11 @@ abstract class SearchIndexContract {
 
 	@Test
 	void eachOfSeveralDirectorsIsAPerson() {
-		Document film = film("The Zymurgists", "Ann Quimby and Bob Xu Li", 1999);
+		Document film = film("The Zymurgists", "Ann Yquem and Bob Xu Li", 1999);
 		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		SearchResult result = search("zymurgists");
-		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
-		for (String director : List.of("Ann Quimby", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
+		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Yquem", 1L, "Bob Xu Li", 1L));
+		for (String director : List.of("Ann Yquem", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
 			MovieQuery directed = MovieQuery.of(Map.of("director", director, "sort", "title"));
 			assertThat(this.index.find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
 		}
