@@ -556,7 +556,7 @@ abstract class SearchIndexContract {
 		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		SearchResult result = search("zymurgists");
 		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Yquem", 1L, "Bob Xu Li", 1L));
-		for (String director : List.of("Ann Yquem", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
+		for (String director : List.of("Ann Yquem", "Bob Xu Li", "Ann Yquem and Bob Xu Li")) {
 			MovieQuery directed = MovieQuery.of(Map.of("director", director, "sort", "title"));
 			assertThat(this.index.find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
 		}
