@@ -1,7 +1,11 @@
 package com.xebia.movieshop.movie.web;
 
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -9,6 +13,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.xebia.movieshop.drawing.Drawing;
+import com.xebia.movieshop.movie.Circulation;
+import com.xebia.movieshop.movie.Circulation.State;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
@@ -23,6 +30,8 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * The metadata of a movie's page, for search engines and for link previews.
  */
 public record MoviePreview(Movie movie, String shop) {
+
+	private static final Set<State> GONE = EnumSet.of(State.SOLD, State.MISSING);
 
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{300}).+");
 
@@ -60,10 +69,22 @@ public record MoviePreview(Movie movie, String shop) {
 		return (poster != null) ? poster.height() : Drawing.HEIGHT;
 	}
 
+	// Returns the lowest price of a copy, null if none has a price.
+	public @Nullable BigDecimal price() {
+		return offered().map(Copy::getPrice).filter(Objects::nonNull).min(Comparator.naturalOrder()).orElse(null);
+	}
+
+	private Stream<Copy> offered() {
+		return this.movie.getCopies().stream().filter((copy) -> {
+			Circulation circulation = this.movie.circulationOf(copy);
+			return circulation == null || !GONE.contains(circulation.state());
+		});
+	}
+
 	// Returns the movie in the vocabulary of schema.org, as JSON that can be embedded in
 	// a page because "<" is escaped.
-	public String jsonLd() {
-		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
+	public String jsonLd(String currency) {
+		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this, currency)).replace("<", "\\u003c");
 	}
 
 	/**
@@ -73,15 +94,17 @@ public record MoviePreview(Movie movie, String shop) {
 	@JsonPropertyOrder({ "@context", "@type" })
 	private record LinkedMovie(@JsonProperty("@type") String type, String name, @Nullable String alternateName,
 			String url, String image, String description, @Nullable String datePublished, @Nullable String dateCreated,
-			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor) {
+			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor,
+			List<Offer> offers) {
 
-		static LinkedMovie of(MoviePreview preview) {
+		static LinkedMovie of(MoviePreview preview, String currency) {
 			Movie movie = preview.movie();
 			String year = Objects.toString(movie.getYear(), null);
 			Integer minutes = movie.getRunningTime();
 			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
 					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
-					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()));
+					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()),
+					preview.offered().map((copy) -> Offer.of(copy, movie.circulationOf(copy), currency)).toList());
 		}
 
 		private static List<Person> people(Stream<String> names) {
@@ -91,6 +114,21 @@ public record MoviePreview(Movie movie, String shop) {
 		@JsonProperty("@context")
 		String context() {
 			return "https://schema.org";
+		}
+
+	}
+
+	/**
+	 * A copy in the vocabulary of schema.org, which takes its terms from GoodRelations.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	private record Offer(@JsonProperty("@type") String type, @Nullable String name, @Nullable BigDecimal price,
+			@Nullable String priceCurrency, String availability, String businessFunction) {
+
+		static Offer of(Copy copy, @Nullable Circulation circulation, String currency) {
+			return new Offer("Offer", copy.getFormat(), copy.getPrice(), (copy.getPrice() != null) ? currency : null,
+					"https://schema.org/" + ((circulation == null) ? "InStock" : "OutOfStock"),
+					"http://purl.org/goodrelations/v1#" + (copy.getTerms().equals(Copy.SALE) ? "Sell" : "LeaseOut"));
 		}
 
 	}

@@ -1,7 +1,9 @@
 package com.xebia.movieshop.movie.web;
 
+import java.math.BigDecimal;
 import java.util.List;
 
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
@@ -67,7 +69,9 @@ class MoviePreviewTests {
 		this.movie.setDirector("Josef von Sternberg and Ann Lee");
 		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
 		this.movie.setGenres(List.of("Drama"));
-		assertThat(JsonMapper.shared().readTree(preview().jsonLd())).isEqualTo(JsonMapper.shared().readTree("""
+		this.movie.setCopies(List.of(copy("DVD", "rental", "2.50"), copy("VHS", "sale", null)));
+		assertThat(preview().price()).isEqualByComparingTo("2.50");
+		assertThat(JsonMapper.shared().readTree(preview().jsonLd("EUR"))).isEqualTo(JsonMapper.shared().readTree("""
 				{"@context": "https://schema.org", "@type": "Movie", "name": "Der blaue Engel",
 				 "alternateName": "The Blue Angel", "url": "%s", "image": "%s",
 				 "description": "A professor falls in love.", "datePublished": "1930", "dateCreated": "1930",
@@ -75,13 +79,18 @@ class MoviePreviewTests {
 				 "director": [{"@type": "Person", "name": "Josef von Sternberg"},
 					{"@type": "Person", "name": "Ann Lee"}],
 				 "actor": [{"@type": "Person", "name": "Emil Jannings"},
-				  {"@type": "Person", "name": "Marlene Dietrich"}]}
+				  {"@type": "Person", "name": "Marlene Dietrich"}],
+				 "offers": [{"@type": "Offer", "name": "DVD", "price": 2.5, "priceCurrency": "EUR",
+					"availability": "https://schema.org/InStock",
+					"businessFunction": "http://purl.org/goodrelations/v1#LeaseOut"},
+				  {"@type": "Offer", "name": "VHS", "availability": "https://schema.org/InStock",
+					"businessFunction": "http://purl.org/goodrelations/v1#Sell"}]}
 				""".formatted(preview().url(), preview().image())));
 	}
 
 	@Test
 	void missingFieldsAreLeftOutOfJsonLd() {
-		JsonNode json = JsonMapper.shared().readTree(preview().jsonLd());
+		JsonNode json = JsonMapper.shared().readTree(preview().jsonLd("EUR"));
 		assertThat(json.propertyNames()).containsExactlyInAnyOrder("@context", "@type", "name", "url", "image");
 	}
 
@@ -89,8 +98,8 @@ class MoviePreviewTests {
 	void titleCannotEndTheScriptElement() {
 		String title = "</script><!-- <script> ]]> \u2028 \" \\";
 		this.movie.setTitle(title);
-		assertThat(preview().jsonLd()).doesNotContain("<");
-		assertThat(JsonMapper.shared().readTree(preview().jsonLd()).path("name").asString()).isEqualTo(title);
+		assertThat(preview().jsonLd("EUR")).doesNotContain("<");
+		assertThat(JsonMapper.shared().readTree(preview().jsonLd("EUR")).path("name").asString()).isEqualTo(title);
 	}
 
 	@Test
@@ -100,6 +109,14 @@ class MoviePreviewTests {
 		assertThat(new MoviePreview(same, "http://shop")).isEqualTo(preview());
 		same.setYear(1930);
 		assertThat(new MoviePreview(same, "http://shop")).isNotEqualTo(preview());
+	}
+
+	private static Copy copy(String format, String terms, String price) {
+		Copy copy = new Copy();
+		copy.setFormat(format);
+		copy.setTerms(terms);
+		copy.setPrice((price != null) ? new BigDecimal(price) : null);
+		return copy;
 	}
 
 	private MoviePreview preview() {
