@@ -41,7 +41,7 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Margay", "Ocelot");
 		awaitCount("/people?letter=A", "Xaver Ünïcode");
 		tab.open("/people");
-		tab.press(tab.link("A")).press(tab.link("Xaver Ünïcode; 100% AC/DC"));
+		tab.press(tab.link("A")).press(tab.page().getByText("Xaver Ünïcode; 100% AC/DC"));
 		assertThat(tab.status()).isEqualTo(200);
 		assertThat(tab.complaints()).isEmpty();
 	}
@@ -101,7 +101,7 @@ class PeopleTests extends ShopInBrowser {
 
 	@Test
 	void personHasRolesYearsAndOtherPeople() {
-		awaitCount("/people?letter=S", "person-card__poster");
+		awaitCount("/people?letter=S", "Ada Star");
 		Tab tab = open("/people?q=ada+star");
 		tab.press(tab.page().locator(".person-card").first());
 		assertThat(tab.page().locator(".person__facts").innerText()).contains("1961–");
