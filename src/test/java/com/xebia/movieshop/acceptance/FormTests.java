@@ -66,6 +66,31 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
+	void copiesAreOfferedOnThePageAndInLists() {
+		Tab tab = openForm().typeMovie("Kwaidan");
+		tab.page().locator("[name='copies[0].format']").fill("Blu-ray");
+		tab.page().locator("[name='copies[0].terms']").selectOption("rental");
+		tab.page().locator("[name='copies[0].price']").fill("three");
+		tab.page().locator("[name='copies[1].shelf']").fill("K 3");
+		tab.press(tab.button("Add"));
+		assertThat(tab.page().locator(".copies .field__error").allInnerTexts()).hasSize(2);
+		tab.page().locator("[name='copies[0].price']").fill("3,50");
+		tab.page().locator("[name='copies[1].format']").fill("VHS");
+		tab.press(tab.button("Add"));
+		assertThat(tab.page().locator(".offers__copy").allInnerTexts()).satisfiesExactly(
+				(copy) -> assertThat(copy).contains("Blu-ray", "For loan", "€3.50", "On the shelf"),
+				(copy) -> assertThat(copy).contains("VHS", "For sale"));
+		String film = tab.path();
+		tab.press(tab.link("Edit")).page().locator("[name='copies[0].format']").fill("");
+		tab.page().locator("[name='copies[0].price']").fill("");
+		tab.press(tab.button("Save")).open(film);
+		assertThat(tab.page().locator(".offers__copy").allInnerTexts()).singleElement().asString().contains("VHS");
+		assertThat(tab.open("/movies?terms=sale&q=kwaidan").page().locator(".movie-card__copies").innerText())
+			.isEqualTo("On the shelf");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
 	void formWithoutItsCookieIsShownAgainAndCanBeSent() {
 		Tab tab = openForm().typeMovie("Yojimbo").choose("poster.png", Pictures.png(40, 60));
 		awaitUpload(tab);

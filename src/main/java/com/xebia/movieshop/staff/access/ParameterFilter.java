@@ -26,8 +26,8 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Rejects requests whose parameters cannot be parsed or have nested names, which no form
- * of the shop uses. Rejects URL-encoded forms that are too large before the server reads
+ * Rejects requests whose parameters cannot be parsed or have nested names, of which the
+ * forms of the shop use only those of copies. Rejects URL-encoded forms that are too large before the server reads
  * them into memory. The error page does not parse parameters that were not parsed before.
  */
 class ParameterFilter extends HttpFilter {
@@ -40,7 +40,8 @@ class ParameterFilter extends HttpFilter {
 	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";
 
 	// Spring's data binding would resolve these as nested properties.
-	private static final Pattern NESTED_NAME = Pattern.compile("[.\\[\\]]");
+	private static final Pattern NESTED_NAME = Pattern
+		.compile("(?!copies\\[\\d\\d?]\\.(?:id|format|terms|price|shelf|note)\\z).*[.\\[\\]].*", Pattern.DOTALL);
 
 	private final transient WriteAccess access;
 
@@ -74,7 +75,7 @@ class ParameterFilter extends HttpFilter {
 	private static boolean isReadable(HttpServletRequest request) {
 		try {
 			return Stream.concat(request.getParameterMap().keySet().stream(), fileNames(request))
-				.noneMatch((name) -> NESTED_NAME.matcher(name).find());
+				.noneMatch((name) -> NESTED_NAME.matcher(name).matches());
 		}
 		catch (IllegalStateException ex) {
 			return false;

@@ -52,12 +52,20 @@ class ParameterFilterTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]" })
+	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]", "copies[0].class", "copies[0].id.x",
+			"copies[100].id", "copies[0].id\n" })
 	void nestedParameterNameIsABadRequest(String name) throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/movies");
 		request.addParameter(name, "1");
 		assertThat(pass(request)).isNull();
 		assertThat(this.response.getStatus()).isEqualTo(400);
+	}
+
+	@Test
+	void fieldOfACopyIsAccepted() throws Exception {
+		MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");
+		request.addParameter("copies[49].price", "1");
+		assertThat(pass(request)).isSameAs(request);
 	}
 
 	@Test
