@@ -27,8 +27,9 @@ import org.springframework.web.util.WebUtils;
 
 /**
  * Rejects requests whose parameters cannot be parsed or have nested names, of which the
- * forms of the shop use only those of copies. Rejects URL-encoded forms that are too large before the server reads
- * them into memory. The error page does not parse parameters that were not parsed before.
+ * forms of the shop use only those of copies. Rejects URL-encoded forms that are too
+ * large before the server reads them into memory. The error page does not parse
+ * parameters that were not parsed before.
  */
 class ParameterFilter extends HttpFilter {
 

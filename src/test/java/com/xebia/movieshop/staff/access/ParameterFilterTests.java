@@ -52,8 +52,8 @@ class ParameterFilterTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]", "copies[0].class", "copies[0].id.x",
-			"copies[100].id", "copies[0].id\n" })
+	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]", "copies[0].class",
+			"copies[0].id.x", "copies[100].id", "copies[0].id\n" })
 	void nestedParameterNameIsABadRequest(String name) throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/movies");
 		request.addParameter(name, "1");
