@@ -127,7 +127,7 @@ public record MoviePreview(Movie movie, String shop) {
 
 		static Offer of(Copy copy, @Nullable Circulation circulation, String currency) {
 			return new Offer("Offer", copy.getFormat(), copy.getPrice(), (copy.getPrice() != null) ? currency : null,
-					"https://schema.org/" + ((circulation == null) ? "InStock" : "OutOfStock"),
+					"https://schema.org/" + ((circulation != null) ? "OutOfStock" : "InStock"),
 					"http://purl.org/goodrelations/v1#" + (copy.getTerms().equals(Copy.SALE) ? "Sell" : "LeaseOut"));
 		}
 
