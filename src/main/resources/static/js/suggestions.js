@@ -5,9 +5,11 @@ const FORMER_NAMES = new RegExp(`^(?:.*(?:\\S\\s\\S+(?:,(?!\\s*(?:Jr|Sr|II|III|I
 
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
+const box = document.querySelector(".search-box__words");
+box?.form.addEventListener("toggle", ({ newState }) => newState === "open" && box.focus());
+
 // The slash is a letter in a field.
 document.addEventListener("keydown", (event) => {
-	const box = document.querySelector(".search-box__words");
 	const isTyped = event.target.closest("input, textarea, select, [contenteditable]");
 	const isSlash = event.key === "/" && !isTyped && !event.ctrlKey && !event.metaKey && !event.altKey;
 	if (box && (isSlash || (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k")) {

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.PriceEditor;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
@@ -40,10 +41,14 @@ class PageAdvice {
 
 	private final ObjectProvider<ShelfFilms> shelves;
 
-	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves) {
+	private final ObjectProvider<DeletedMovies> bin;
+
+	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
+			ObjectProvider<DeletedMovies> bin) {
 		this.brands = brands;
 		this.access = access;
 		this.shelves = shelves;
+		this.bin = bin;
 	}
 
 	@ModelAttribute("shop")
@@ -73,6 +78,14 @@ class PageAdvice {
 	@ModelAttribute("mayManage")
 	boolean mayManage(HttpServletRequest request) {
 		return this.access.isGranted(request, Role.MANAGER);
+	}
+
+	// The number beside the link to the bin in the menu of the staff.
+	@ModelAttribute
+	void addDeletedMovies(HttpServletRequest request, Model model) {
+		if (this.access.isGranted(request)) {
+			this.bin.ifAvailable((movies) -> model.addAttribute("deletedMovies", movies.count()));
+		}
 	}
 
 	@ModelAttribute("writeMode")

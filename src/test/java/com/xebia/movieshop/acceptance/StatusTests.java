@@ -159,7 +159,7 @@ class StatusTests {
 				"Files in the data directory", shop.dataDirectory().toString(), "Movies", "With a poster", "free");
 		tab.press(tab.link("Deutsch"));
 		assertThat(tab.page().locator("main").innerText()).contains("Letzte Sicherung", "Datenverzeichnis");
-		tab.open("/movies").press(tab.link("Status"));
+		tab.open("/movies").openMenu().press(tab.link("Status"));
 		assertThat(tab.path()).isEqualTo(PAGE);
 		assertThat(tab.complaints()).isEmpty();
 	}
@@ -169,7 +169,7 @@ class StatusTests {
 		Shop local = Shop.shared();
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
-		tab.press(tab.link("Status"));
+		tab.openMenu().press(tab.link("Status"));
 		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial",
 				"no index except on the id", local.dataDirectory().resolve("database.mv").toString());
 		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);

@@ -103,6 +103,12 @@ final class Tab {
 	// Clicks a link or button and waits until the next page is loaded.
 	// Playwright may wait forever for a page that is left through a confirmation dialog.
 	@SuppressWarnings("deprecation")
+	// Opens the menu of the staff.
+	Tab openMenu() {
+		this.page.locator(".staff-menu__button").click();
+		return this;
+	}
+
 	Tab press(Locator control) {
 		int before = this.loads;
 		control.click(new Locator.ClickOptions().setNoWaitAfter(true));

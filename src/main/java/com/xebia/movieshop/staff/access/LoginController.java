@@ -40,6 +40,7 @@ class LoginController {
 			SavedRequest page = this.pages.getRequest(request, response);
 			return "redirect:" + ((page != null) ? page.getRedirectUrl() : "/movies");
 		}
+		this.pages.saveReferer(request, response);
 		model.addAttribute("providers", this.providers);
 		return "login";
 	}

@@ -39,7 +39,18 @@ class ReturnPageCookie implements RequestCache {
 	@Override
 	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
 		boolean get = HttpMethod.GET.matches(request.getMethod());
-		String page = get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request);
+		save(get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request), request, response);
+	}
+
+	// Saves the page with the link to the sign-in, unless one that asked for it is saved.
+	void saveReferer(HttpServletRequest request, HttpServletResponse response) {
+		String page = pageOfForm(request);
+		if (this.cookie.read(request) == null && !page.startsWith(request.getRequestURI())) {
+			save(page, request, response);
+		}
+	}
+
+	private void save(String page, HttpServletRequest request, HttpServletResponse response) {
 		if (AccessDeniedResponses.isForPeople(request) && !page.isEmpty() && page.length() <= MAX_LENGTH) {
 			String value = Base64.getUrlEncoder()
 				.withoutPadding()
