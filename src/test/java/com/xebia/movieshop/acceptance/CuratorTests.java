@@ -101,7 +101,8 @@ class CuratorTests extends ShopInBrowser {
 		tab.press(tab.link("Edit")).page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Vertigo");
-		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).contains("/movies/drawn/");
+		assertThat(tab.page().locator(".movie__poster .poster__picture").getAttribute("src"))
+			.contains("/movies/drawn/");
 	}
 
 	@Test

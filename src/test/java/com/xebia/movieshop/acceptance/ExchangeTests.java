@@ -140,7 +140,8 @@ class ExchangeTests extends ShopInBrowser {
 		settled(tab, "Done.");
 		tab.open("/movies?genre=Pouch");
 		tab.press(tab.link("A quokka"));
-		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).startsWith("/movies/image/");
+		assertThat(tab.page().locator(".movie__poster .poster__picture").getAttribute("src"))
+			.startsWith("/movies/image/");
 		assertThat(tab.page().locator(".fields").innerText()).isEmpty();
 		assertThat(tab.complaints()).isEmpty();
 	}

@@ -5,7 +5,6 @@ import java.io.IOException;
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +95,7 @@ class NamesFieldTests extends ShopInBrowser {
 		Tab tab = openForm(false);
 		type(tab, "genres", typed);
 		Locator marked = tab.page().locator("[role=option][aria-selected=true]");
-		tab.page().getByRole(AriaRole.OPTION).first().waitFor();
+		tab.page().locator(".suggestions [role=option]").first().waitFor();
 		if (key != null) {
 			tab.page().keyboard().press(key);
 		}
@@ -166,7 +165,7 @@ class NamesFieldTests extends ShopInBrowser {
 	}
 
 	private static void awaitOption(Tab tab, String name) {
-		tab.page().getByRole(AriaRole.OPTION).getByText(name).first().waitFor();
+		tab.page().locator(".suggestions [role=option]").getByText(name).first().waitFor();
 	}
 
 }

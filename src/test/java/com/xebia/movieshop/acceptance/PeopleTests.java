@@ -3,6 +3,7 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.util.List;
 
+import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,11 +105,11 @@ class PeopleTests extends ShopInBrowser {
 		awaitCount("/people?letter=S", "Ada Star");
 		Tab tab = open("/people?q=ada+star");
 		tab.press(tab.page().locator(".person-card").first());
-		assertThat(tab.page().locator(".person__facts").innerText()).contains("1961–");
+		assertThat(tab.page().locator(".person__facts").innerText()).matches(".* · \\d{4}–\\d{4}");
 		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Star");
-		tab.press(tab.page().locator(".person__others .chip").first());
-		assertThat(tab.heading()).isEqualTo("Xaver Ünïcode; 100% AC/DC");
-		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Director");
+		Locator other = tab.page().locator(".person__others .chip").first();
+		String name = other.innerText();
+		assertThat(name).startsWith(tab.press(other).heading());
 		assertThat(tab.complaints()).isEmpty();
 	}
 
