@@ -7,7 +7,6 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -77,12 +76,6 @@ interface Shapes {
 
 	default void each(IntConsumer part) {
 		IntStream.range(0, count()).forEach(part);
-	}
-
-	// Draws in the same coordinates, clipped to the outline.
-	default void within(Shape outline, Consumer<Stage> drawing) {
-		canvas().within(new AffineTransform(), outline,
-				(part) -> drawing.accept(new Stage(part, width(), height(), count(), skew(), colours())));
 	}
 
 	default void ground(String colour) {

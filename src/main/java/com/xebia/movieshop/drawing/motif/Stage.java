@@ -7,15 +7,9 @@ import com.xebia.movieshop.drawing.canvas.Canvas;
  */
 record Stage(Canvas canvas, double width, double height, int count, double skew, Palette colours)
 		implements
-			CityMotifs,
 			EmblemMotifs,
-			LandscapeMotifs,
+			NatureMotifs,
 			PatternMotifs,
-			RoundMotifs,
-			ShowMotifs,
-			SpaceMotifs,
-			StraightMotifs,
-			VoyageMotifs,
-			WildMotifs {
+			VoyageMotifs {
 
 }
