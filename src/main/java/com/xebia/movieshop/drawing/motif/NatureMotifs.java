@@ -137,39 +137,7 @@ interface NatureMotifs extends Shapes {
 		}
 		disc(paper(), x, y, radius);
 		disc(ink(), x + radius * 0.42, y - radius * 0.16, radius * 0.86);
-		land(second(), curve(0, y(0.88), x(0.3), y(0.82), x(0.66), y(0.9), width(), y(0.8)), 0, width());
-	}
-
-	default void rain() {
-		for (int drop = 0; drop < count(); drop++) {
-			double x = width() * ((drop * 7) % count() + 0.5) / count() * 1.3;
-			double y = height() * ((drop * 13) % 29) / 29 - 40;
-			double length = 60 + (drop * 11) % 5 * 18;
-			line((drop % 3 == 0) ? paper() : ink(), 5, x, y, x + skew() * length, y + length);
-		}
-		double x = x(0.46);
-		double y = y(0.66);
-		double radius = x(0.32);
-		line(ink(), 9, x, y - radius - 26, x, height());
-		sector(accent(), x, y, radius, 0, 180);
-		for (int rib = 0; rib < 4; rib++) {
-			sector(second(), x + radius * (rib - 1.5) / 2, y + 1, radius / 4, 0, 180);
-		}
-	}
-
-	default void tree() {
-		double x = x(0.5);
-		double foot = y(0.86);
-		disc(paper(), x(0.78), y(0.24), side() * 0.1);
-		polygon(ink(), x - 10, y(0.3), x + 10, y(0.3), x + 24, foot, x - 24, foot);
-		for (int branch = 0; branch < count(); branch++) {
-			double y = y(0.3 + 0.3 * branch / count());
-			double reach = side() * (0.16 + 0.16 * chance(branch)) * ((branch % 2 == 0) ? 1 : -1);
-			line(ink(), 7, x, y + Math.abs(reach) * 0.6, x + reach, y);
-			disc((branch % 3 == 1) ? accent() : ink(), x + reach, y, side() * (0.09 + 0.06 * chance(branch + 30)));
-		}
-		disc(accent(), x, y(0.26), side() * 0.15);
-		bar(ink(), 0, foot, width(), height());
+		land(second(), bezier(3, 0, y(0.88), x(0.4), y(0.74), x(0.6), y(1), width(), y(0.8)), 0, width());
 	}
 
 	default void waves() {

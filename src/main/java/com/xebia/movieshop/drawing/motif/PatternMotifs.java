@@ -96,18 +96,6 @@ interface PatternMotifs extends Shapes {
 		}
 	}
 
-	default void slants() {
-		double step = width() / count();
-		double lean = y(0.35 + skew());
-		String[] colours = { ink(), second(), paper(), second() };
-		for (int i = -2 * count(); i < 2 * count(); i++) {
-			double x = i * step;
-			polygon(colours[Math.floorMod(i, colours.length)], x, 0, x + step, 0, x + step + lean, height(), x + lean,
-					height());
-		}
-		disc(accent(), x(0.5), y(0.5), side() * 0.27);
-	}
-
 	default void spiral() {
 		double end = 2 * Math.PI * count();
 		double reach = Math.hypot(width(), height()) * 0.62;
@@ -129,16 +117,6 @@ interface PatternMotifs extends Shapes {
 		for (int i = 0; i < count(); i++) {
 			bar(ink(), i * step, height() - (i + 1) * rise, width(), height());
 			bar(accent(), i * step, height() - (i + 1) * rise, step, 6);
-		}
-	}
-
-	default void strings() {
-		disc(accent(), x(0.5), y(0.46), side() * 0.3);
-		for (int string = 0; string < count(); string++) {
-			double x = x((string + 0.5) / count());
-			double swing = x(0.05) * Math.sin(string * 1.7);
-			draw((string % 3 == 1) ? paper() : ink(), 4 + 1.2 * (string % 4), bezier(3, x, 0, x + swing, y(0.16),
-					x + swing, y(0.33), x, y(0.5), x - swing, y(0.67), x - swing, y(0.84), x, height()));
 		}
 	}
 

@@ -155,21 +155,6 @@ interface Shapes {
 		return path;
 	}
 
-	// Returns a smooth curve through points, given as alternating coordinates.
-	default Path2D curve(double... points) {
-		Path2D curve = bezier(1, points[0], points[1]);
-		int last = points.length - 2;
-		for (int i = 0; i < last; i += 2) {
-			int before = Math.max(0, i - 2);
-			int after = Math.min(last, i + 4);
-			curve.curveTo(points[i] + (points[i + 2] - points[before]) / 6,
-					points[i + 1] + (points[i + 3] - points[before + 1]) / 6,
-					points[i + 2] - (points[after] - points[i]) / 6,
-					points[i + 3] - (points[after + 1] - points[i + 1]) / 6, points[i + 2], points[i + 3]);
-		}
-		return curve;
-	}
-
 	default Ellipse2D circle(double x, double y, double radius) {
 		return new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius);
 	}

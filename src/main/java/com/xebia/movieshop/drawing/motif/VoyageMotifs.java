@@ -99,7 +99,7 @@ interface VoyageMotifs extends Shapes {
 		sector(accent(), x, lamp - side() * 0.045, side() * 0.065, 0, 180);
 		disc(paper(), x, lamp, side() * 0.045);
 		bar(paper(), x - side() * 0.1, lamp + side() * 0.05, side() * 0.2, 9);
-		land(second(), curve(0, y(0.86), x(0.4), y(0.83), x(0.75), y(0.93), width(), y(0.95)), 0, width());
+		land(second(), bezier(3, 0, y(0.86), x(0.4), y(0.78), x(0.7), y(0.96), width(), y(0.95)), 0, width());
 	}
 
 	default void orbits() {
@@ -150,28 +150,6 @@ interface VoyageMotifs extends Shapes {
 		disc(second(), x, nose + unit * 2.7, unit * 0.34);
 		for (int cloud = 0; cloud < 7; cloud++) {
 			disc(paper(), x(cloud / 6.0), y(1.01), side() * (0.1 + 0.08 * chance(cloud)));
-		}
-	}
-
-	default void sails() {
-		disc(accent(), x(0.74), y(0.28), side() * 0.13);
-		double sea = y(0.74);
-		for (int boat = count(); boat > 0; boat--) {
-			double size = side() * (0.16 + 0.3 * (count() - boat + 1) / count());
-			double x = x(0.22 + 0.56 * chance(boat));
-			polygon(paper(), x + 5, sea - size * 1.35, x + size * 0.62, sea - size * 0.18, x + 5, sea - size * 0.18);
-			polygon((boat % 2 == 0) ? paper() : ink(), x - 5, sea - size * 1.1, x - 5, sea - size * 0.18,
-					x - size * 0.42, sea - size * 0.18);
-			polygon(ink(), at(x, sea, size, size, -0.6, -0.12, 0.7, -0.12, 0.45, 0.1, -0.4, 0.1));
-		}
-		for (int wave = 0; wave < 4; wave++) {
-			double y = sea + (height() - sea) * wave / 4.2;
-			double step = width() / (7 - wave);
-			Path2D crest = bezier(1, -step * 0.3 * wave, y);
-			for (double x = -step * 0.3 * wave; x < width() + step; x += step) {
-				crest.quadTo(x + step / 2, y + step * 0.34, x + step, y);
-			}
-			land((wave % 2 == 0) ? ink() : second(), crest, -step, width() + 2 * step);
 		}
 	}
 
