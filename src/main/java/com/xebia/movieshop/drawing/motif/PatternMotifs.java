@@ -69,6 +69,23 @@ interface PatternMotifs extends Shapes {
 		disc(accent(), x, y, step * 0.5);
 	}
 
+	default void rain() {
+		for (int drop = 0; drop < count(); drop++) {
+			double x = width() * ((drop * 7) % count() + 0.5) / count() * 1.3;
+			double y = height() * ((drop * 13) % 29) / 29 - 40;
+			double length = 60 + (drop * 11) % 5 * 18;
+			line((drop % 3 == 0) ? paper() : ink(), 5, x, y, x + skew() * length, y + length);
+		}
+		double x = x(0.46);
+		double y = y(0.66);
+		double radius = x(0.32);
+		line(ink(), 9, x, y - radius - 26, x, height());
+		sector(accent(), x, y, radius, 0, 180);
+		for (int rib = 0; rib < 4; rib++) {
+			sector(second(), x + radius * (rib - 1.5) / 2, y + 1, radius / 4, 0, 180);
+		}
+	}
+
 	default void rainbow() {
 		String[] colours = { ink(), accent(), paper() };
 		double y = Math.rint(y(0.8));
@@ -117,6 +134,21 @@ interface PatternMotifs extends Shapes {
 		for (int i = 0; i < count(); i++) {
 			bar(ink(), i * step, height() - (i + 1) * rise, width(), height());
 			bar(accent(), i * step, height() - (i + 1) * rise, step, 6);
+		}
+	}
+
+	default void wheels() {
+		double radius = x(0.3);
+		double y = y(0.56);
+		bar(accent(), 0, y + radius, width(), height());
+		for (double x = x(0.22); x < width(); x += x(0.68)) {
+			for (int spoke = 0; spoke < count(); spoke++) {
+				double angle = Math.PI * spoke / count();
+				line(ink(), 3, x - radius * Math.cos(angle), y - radius * Math.sin(angle), x + radius * Math.cos(angle),
+						y + radius * Math.sin(angle));
+			}
+			ring(ink(), 16, x, y, radius - 8);
+			disc(paper(), x, y, radius * 0.14);
 		}
 	}
 
