@@ -18,9 +18,9 @@ public enum Motif {
 	GRASS(Stage::grass, 11, 19, 0.1, 0.3), HEARTS(Stage::hearts, 1, 6), HORIZON(Stage::horizon, 6, 10),
 	HOUSE(Stage::house, 1, 9), KEYHOLE(Stage::keyhole, 10, 20, -1, 1), LIGHTHOUSE(Stage::lighthouse, 1, 9),
 	MAZE(Stage::maze, 5, 8), MESA(Stage::mesa, 1, 30), MOUNTAINS(Stage::mountains, 3, 4), NIGHT(Stage::night, 25, 45),
-	ORBITS(Stage::orbits, 3, 5, -1, 1), RAIN(Stage::rain, 28, 42, -0.4, -0.1), RAINBOW(Stage::rainbow, 5, 8), RAYS(Stage::rays, 11, 19, -0.2, 0.1),
-	RECORD(Stage::record, 8, 16, -0.2, 0.2), RINGS(Stage::rings, 7, 14, 0, 0.6), ROAD(Stage::road, 1, 9),
-	ROCKET(Stage::rocket, 1, 9), SKYLINE(Stage::skyline, 5, 9), SPIRAL(Stage::spiral, 4, 8),
+	ORBITS(Stage::orbits, 3, 5, -1, 1), RAIN(Stage::rain, 28, 42, -0.4, -0.1), RAINBOW(Stage::rainbow, 5, 8),
+	RAYS(Stage::rays, 11, 19, -0.2, 0.1), RECORD(Stage::record, 8, 16, -0.2, 0.2), RINGS(Stage::rings, 7, 14, 0, 0.6),
+	ROAD(Stage::road, 1, 9), ROCKET(Stage::rocket, 1, 9), SKYLINE(Stage::skyline, 5, 9), SPIRAL(Stage::spiral, 4, 8),
 	SPOTLIGHT(Stage::spotlight, 0, 9), STAIRS(Stage::stairs, 6, 11), STAR(Stage::star, 1, 6), TENT(Stage::tent, 7, 11),
 	WAVES(Stage::waves, 8, 13), WHEELS(Stage::wheels, 7, 12);
 
