@@ -25,9 +25,8 @@ final class Designer {
 
 	private static final List<Composition> COMPOSITIONS = List.of(Composition.WHOLE, Composition.WHOLE,
 			Composition.WHOLE, Composition.CLOSE, Composition.TILTED, Composition.COUNTERCHANGED,
-			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.CARD, Composition.QUARTERS,
-			Composition.QUARTERS, Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO,
-			Composition.COINS);
+			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.QUARTERS, Composition.QUARTERS,
+			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO);
 
 	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
 

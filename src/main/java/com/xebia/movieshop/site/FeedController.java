@@ -87,7 +87,7 @@ class FeedController {
 				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
 		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
 		return request.checkNotModified(eTag) ? null
-				: new FeedView(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
+				: view(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
 	}
 
 	// Returns the words, and the filters in the language of the shop.
@@ -103,75 +103,56 @@ class FeedController {
 		return Optional.ofNullable(movie.getUpdatedAt()).orElse(movie.getId().getDate().toInstant());
 	}
 
-	private static class FeedView extends AbstractAtomFeedView {
+	private static View view(String title, List<Movie> movies, String shop, String page, String self) {
+		return new AbstractAtomFeedView() {
 
-		private final String title;
+			@Override
+			protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
+				feed.setTitle(title);
+				feed.setId(shop + self);
+				feed.setAlternateLinks(List.of(link("alternate", shop + page, "text/html")));
+				feed.setOtherLinks(List.of(link("self", shop + self, MediaType.APPLICATION_ATOM_XML_VALUE)));
+				movies.stream()
+					.map(FeedController::updated)
+					.max(Comparator.naturalOrder())
+					.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
+			}
 
-		private final List<Movie> movies;
+			@Override
+			protected List<Entry> buildFeedEntries(Map<String, Object> model, HttpServletRequest request,
+					HttpServletResponse response) {
+				return movies.stream().map((movie) -> entry(movie, shop)).toList();
+			}
 
-		private final String shop;
+		};
+	}
 
-		private final String page;
+	private static Entry entry(Movie movie, String shop) {
+		MoviePreview preview = new MoviePreview(movie, shop);
+		Entry entry = new Entry();
+		entry.setId(shop + Addresses.MOVIES + "/" + movie.getId());
+		entry.setTitle(preview.title());
+		entry.setUpdated(Date.from(updated(movie)));
+		entry.setPublished(movie.getId().getDate());
+		SyndPerson director = new SyndPersonImpl();
+		director.setName(movie.getDirector());
+		entry.setAuthors(List.of(director));
+		entry.setAlternateLinks(List.of(link("alternate", preview.url(), "text/html")));
+		String type = Optional.ofNullable(movie.getPoster()).map(Poster::contentType).orElse("image/png");
+		entry.setOtherLinks(List.of(link("enclosure", preview.image(), type)));
+		Content summary = new Content();
+		summary.setType("text");
+		summary.setValue(Objects.requireNonNullElse(movie.getDescription(), ""));
+		entry.setSummary(summary);
+		return entry;
+	}
 
-		private final String self;
-
-		FeedView(String title, List<Movie> movies, String shop, String page, String self) {
-			this.title = title;
-			this.movies = movies;
-			this.shop = shop;
-			this.page = page;
-			this.self = self;
-		}
-
-		@Override
-		protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
-			feed.setTitle(this.title);
-			feed.setId(this.shop + this.self);
-			feed.setAlternateLinks(List.of(link("alternate", this.page, "text/html")));
-			feed.setOtherLinks(List.of(link("self", this.self, MediaType.APPLICATION_ATOM_XML_VALUE)));
-			this.movies.stream()
-				.map(FeedController::updated)
-				.max(Comparator.naturalOrder())
-				.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
-		}
-
-		@Override
-		protected List<Entry> buildFeedEntries(Map<String, Object> model, HttpServletRequest request,
-				HttpServletResponse response) {
-			return this.movies.stream().map(this::entry).toList();
-		}
-
-		private Entry entry(Movie movie) {
-			MoviePreview preview = new MoviePreview(movie, this.shop);
-			Entry entry = new Entry();
-			entry.setId(this.shop + Addresses.MOVIES + "/" + movie.getId());
-			entry.setTitle(preview.title());
-			entry.setUpdated(Date.from(updated(movie)));
-			entry.setPublished(movie.getId().getDate());
-			SyndPerson director = new SyndPersonImpl();
-			director.setName(movie.getDirector());
-			entry.setAuthors(List.of(director));
-			entry.setAlternateLinks(List.of(link("alternate", movie.getAddress(), "text/html")));
-			Link poster = new Link();
-			poster.setRel("enclosure");
-			poster.setHref(preview.image());
-			poster.setType(Optional.ofNullable(movie.getPoster()).map(Poster::contentType).orElse("image/png"));
-			entry.setOtherLinks(List.of(poster));
-			Content summary = new Content();
-			summary.setType("text");
-			summary.setValue(Objects.requireNonNullElse(movie.getDescription(), ""));
-			entry.setSummary(summary);
-			return entry;
-		}
-
-		private Link link(String relation, String path, String type) {
-			Link link = new Link();
-			link.setRel(relation);
-			link.setHref(this.shop + path);
-			link.setType(type);
-			return link;
-		}
-
+	private static Link link(String relation, String address, String type) {
+		Link link = new Link();
+		link.setRel(relation);
+		link.setHref(address);
+		link.setType(type);
+		return link;
 	}
 
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -82,15 +81,6 @@ class CatalogueTests extends ShopInBrowser {
 			tab.press(previous);
 		}
 		assertThat(titles(tab)).isEqualTo(TITLES.subList(0, 24));
-	}
-
-	@Test
-	void newestComeFirstWhenAskedFor() {
-		Tab tab = open("/movies?genre=Paging");
-		sort(tab, "newest");
-		List<String> newest = new ArrayList<>(TITLES);
-		Collections.reverse(newest);
-		assertThat(titles(tab)).isEqualTo(newest.subList(0, 24));
 	}
 
 	@Test

@@ -79,25 +79,6 @@ class EditorsTests extends ShopInBrowser {
 		assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
 	}
 
-	@Test
-	void editsOfTheSameFieldConflictInThatFieldOnly() throws IOException {
-		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
-		Tab mine = open(movie + "?form");
-		Tab theirs = open(movie + "?form");
-		theirs.choose("theirs.png", Pictures.png(210, 300)).type("Director", "Their director");
-		theirs.press(theirs.button("Save"));
-		mine.choose("mine.png", Pictures.png(220, 300)).type("Description", "My description");
-		mine.press(mine.button("Save"));
-		assertThat(mine.status()).isEqualTo(CONFLICT);
-		mine.page().locator("[role=alert]:focus").waitFor();
-		assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
-		assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
-		mine.press(mine.button("Save my version"));
-		assertThat(mine.path()).isEqualTo(movie);
-		assertThat(mine.widthOfPoster()).isEqualTo(220);
-		assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
-	}
-
 	private static List<Callable<Integer>> updates(Client client, String movie) throws IOException {
 		String token = client.token();
 		return IntStream.range(0, EDITORS)

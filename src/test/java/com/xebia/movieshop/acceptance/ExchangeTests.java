@@ -162,15 +162,6 @@ class ExchangeTests extends ShopInBrowser {
 		tab.page().locator("[role=alert]:focus").waitFor();
 	}
 
-	@Test
-	void unreadableFileCannotBeAppliedAgain() {
-		Tab tab = open("/movies/imports?form");
-		tab.page().locator("[name=dryRun]").evaluate("(field) => field.value = 'false'");
-		choose(tab, new byte[] { 'a', 0, 'b' });
-		settled(tab, "The import stopped.");
-		assertThat(tab.button("Start again").count()).isZero();
-	}
-
 	private static void upload(Tab tab, byte[] content) {
 		choose(tab, content);
 		settled(tab, "This is what the import would do.");

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
@@ -54,18 +53,6 @@ class RejectedFormTests extends ShopInBrowser {
 		assertThat(tab.status()).isEqualTo(415);
 		assertThat(error(tab, "file").innerText()).contains("JPEG, PNG, GIF, WebP");
 		assertThat(tab.typed()).isEqualTo(typed);
-	}
-
-	@Test
-	void fileThatIsTooLargeIsAnErrorThatNamesTheLimit() {
-		Tab tab = openForm().choose("poster.png", Arrays.copyOf(Pictures.png(40, 60), 3_000_000));
-		List<String> typed = tab.typed();
-		tab.press(tab.button("Add"));
-		assertThat(tab.status()).isEqualTo(413);
-		assertThat(error(tab, "file").innerText()).contains("100 KB");
-		assertThat(tab.typed()).isEqualTo(typed);
-		tab.press(tab.button("Add"));
-		assertThat(tab.heading()).isEqualTo("Rejected");
 	}
 
 	@Test

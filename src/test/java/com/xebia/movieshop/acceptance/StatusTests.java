@@ -180,13 +180,6 @@ class StatusTests {
 	}
 
 	@Test
-	void curatorFindsWhenTheShopWasBackedUp() throws IOException {
-		assertThat(page().body()).contains("None yet");
-		assertThat(shop.client().bytes("/curator/backup", CURATOR).statusCode()).isEqualTo(200);
-		assertThat(page().body()).contains("Last backup").doesNotContain("None yet");
-	}
-
-	@Test
 	void metricsTellOfTheDriverAndThePagesAndNotOfEachPicture() throws IOException {
 		Client client = shop.client();
 		String movie = create(Form.movie("Measured").withFile(Pictures.png(20, 30)));

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.function.Consumer;
 
 import com.mongodb.connection.ClusterType;
@@ -58,17 +57,6 @@ class DatabaseHealthTests {
 			assertThat(database.getStatus()).isEqualTo(Status.UP);
 			assertThat(database.getDetails().get("database")).asString()
 				.contains(this.directory.resolve("database.mv").toString());
-		});
-	}
-
-	@Test
-	void missingServerIsReportedAsUnreachable() {
-		String uri = "mongodb://127.0.0.1:1/films?serverSelectionTimeoutMS=500";
-		this.runner.withPropertyValues("spring.mongodb.uri=" + uri).run((context) -> {
-			Health database = context.getBean(DatabaseHealthIndicator.class).health();
-			assertThat(database.getStatus()).isEqualTo(Status.DOWN);
-			assertThat(database.getDetails()).doesNotContainKey("version")
-				.containsEntry("servers", Map.of("127.0.0.1:1", "UNREACHABLE"));
 		});
 	}
 

@@ -28,13 +28,6 @@ class MovieFormTests {
 	}
 
 	@Test
-	void blankTitleIsRefused() {
-		MovieForm form = complete();
-		form.setTitle(" \t ");
-		assertThat(errors(form)).containsExactly("title");
-	}
-
-	@Test
 	void descriptionMayHaveFourThousandCharacters() {
 		MovieForm form = complete();
 		form.setDescription("x".repeat(4000));

@@ -47,24 +47,6 @@ class PosterControllerTests {
 	}
 
 	@Test
-	void stagedPosterIsFoundBelowTheContextPath() {
-		given(this.posters.accept(any(MultipartFile.class)))
-			.willReturn(new Poster(NAME, "image/png", 200, 300, 4, "#112233"));
-		assertThat(this.mvc.post()
-			.uri("/shop/movies/image")
-			.contextPath("/shop")
-			.multipart()
-			.file("file", new byte[] { 1 })).hasHeader("Location", "/shop/movies/image/" + NAME + "?v=2");
-	}
-
-	@Test
-	void rejectedPosterIsAnError() {
-		given(this.posters.accept(any(MultipartFile.class))).willThrow(PosterRejectedException.tooLarge(10 << 20));
-		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
-			.hasStatus(HttpStatus.CONTENT_TOO_LARGE);
-	}
-
-	@Test
 	void missingFileIsABadRequest() {
 		assertThat(this.mvc.post().uri("/movies/image").multipart()).hasStatus(HttpStatus.BAD_REQUEST);
 	}

@@ -2,7 +2,6 @@ package com.xebia.movieshop.drawing.motif;
 
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
-import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.function.Consumer;
@@ -27,9 +26,6 @@ public enum Composition {
 	// Shows the motif and its mirror image.
 	PAIR(Composition::pair),
 
-	// Shows the motif twice, once upside down like on a playing card.
-	CARD(Composition::card),
-
 	// Shows the motif four times in different tonings.
 	QUARTERS(Composition::quarters),
 
@@ -37,12 +33,7 @@ public enum Composition {
 	STRIPS(Composition::strips),
 
 	// Nests smaller copies of the motif.
-	ECHO(Composition::echo),
-
-	// Shows the motif in three circles, like coins.
-	COINS(Composition::coins);
-
-	private static final int COINS_IN_A_ROW = 3;
+	ECHO(Composition::echo);
 
 	private final Consumer<Panel> painter;
 
@@ -98,13 +89,6 @@ public enum Composition {
 				half.width(), half.height(), true);
 	}
 
-	private static void card(Panel panel) {
-		Panel half = panel.half();
-		panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
-		AffineTransform turned = AffineTransform.getRotateInstance(Math.PI, panel.width() / 2, panel.height() / 2);
-		panel.cell(panel.toning().negative(), turned, half.width(), half.height());
-	}
-
 	private static void quarters(Panel panel) {
 		double width = panel.width() / 2;
 		double height = panel.height() / 2;
@@ -133,24 +117,6 @@ public enum Composition {
 		for (double scale = 1; scale > 0.3; scale *= 0.6) {
 			panel.cell(toning, panel.width() * (1 - scale) * (0.25 + 0.5 * panel.part(1)),
 					panel.height() * (1 - scale) * 0.5, panel.width() * scale, panel.height() * scale, false);
-			toning = toning.negative();
-		}
-	}
-
-	private static void coins(Panel panel) {
-		double shorter = Math.min(panel.width(), panel.height());
-		double step = (panel.width() + panel.height() - shorter) / COINS_IN_A_ROW;
-		double size = Math.min(step, shorter) * 0.86;
-		Toning toning = panel.toning().bold();
-		panel.canvas()
-			.fill(panel.toning().tone(panel.design().colours()).second(),
-					new Rectangle2D.Double(0, 0, panel.width(), panel.height()));
-		for (int coin = 0; coin < COINS_IN_A_ROW; coin++) {
-			double along = (coin + 0.5) * step - size / 2;
-			double across = (shorter - size) / 2;
-			AffineTransform place = AffineTransform.getTranslateInstance(panel.isWide() ? along : across,
-					panel.isWide() ? across : along);
-			panel.canvas().within(place, new Ellipse2D.Double(0, 0, size, size), panel.painter(toning, size, size));
 			toning = toning.negative();
 		}
 	}

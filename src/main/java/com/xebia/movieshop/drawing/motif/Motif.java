@@ -11,35 +11,22 @@ import java.util.random.RandomGenerator;
 public enum Motif {
 
 	ARCHES(Stage::arches, 4, 8), BALLOON(Stage::balloon, 1, 9, -0.12, 0.12), BIRDS(Stage::birds, 7, 12),
-	BLADES(Stage::blades, 5, 10), BLINDS(Stage::blinds, 9, 17), BLOCKS(Stage::blocks, 1, 40),
-	BRIDGE(Stage::bridge, 8, 14), BUNTING(Stage::bunting, 5, 8), CACTUS(Stage::cactus, 1, 30),
-	CHESSBOARD(Stage::chessboard, 5, 8), CHEVRONS(Stage::chevrons, 6, 10), CLOCK(Stage::clock, 1, 6),
-	COLUMNS(Stage::columns, 4, 7), COMET(Stage::comet, 1, 30), COMPASS(Stage::compass, 1, 9, -1, 1),
-	CROWN(Stage::crown, 9, 17), CURTAIN(Stage::curtain, 9, 15), DICE(Stage::dice, 0, 5), DOOR(Stage::door, 1, 9),
-	DUNES(Stage::dunes, 3, 4, 0.25, 0.75), ENVELOPE(Stage::envelope, 1, 9), EYE(Stage::eye, 6, 13),
-	FILM(Stage::film, 3, 4), FIRE(Stage::fire, 5, 8), FLOWER(Stage::flower, 5, 12), FOREST(Stage::forest, 6, 11),
-	FOUNTAIN(Stage::fountain, 6, 10), FRAMES(Stage::frames, 6, 9, -0.3, 0.3), GEARS(Stage::gears, 0, 9),
-	GRASS(Stage::grass, 11, 19, 0.1, 0.3), HAT(Stage::hat, 1, 9), HEARTS(Stage::hearts, 1, 6),
-	HORIZON(Stage::horizon, 6, 10), HOURGLASS(Stage::hourglass, 1, 9), HOUSE(Stage::house, 1, 9),
-	KEYHOLE(Stage::keyhole, 10, 20, -1, 1), LAMP(Stage::lamp, 1, 9), LEAVES(Stage::leaves, 4, 7),
-	LENS(Stage::lens, 9, 16, -0.08, 0.08), LIGHTHOUSE(Stage::lighthouse, 1, 9), MAZE(Stage::maze, 5, 8),
-	MESA(Stage::mesa, 1, 30), MOUNTAINS(Stage::mountains, 3, 4), NIGHT(Stage::night, 25, 45),
-	ORBITS(Stage::orbits, 3, 5, -1, 1), OVERLAP(Stage::overlap, 1, 9, -0.4, 0.4), PHASES(Stage::phases, 0, 11),
-	PIANO(Stage::piano, 8, 14), PLANES(Stage::planes, 3, 7), PLANETS(Stage::planets, 0, 9),
-	PYRAMIDS(Stage::pyramids, 2, 4), RAILS(Stage::rails, 9, 14, -0.2, 0.2), RAIN(Stage::rain, 28, 42, -0.4, -0.1),
-	RAINBOW(Stage::rainbow, 5, 8), RAYS(Stage::rays, 11, 19, -0.2, 0.1), RECORD(Stage::record, 8, 16, -0.2, 0.2),
-	RINGS(Stage::rings, 7, 14, 0, 0.6), ROAD(Stage::road, 1, 9), ROCKET(Stage::rocket, 1, 9), SAILS(Stage::sails, 1, 4),
-	SATURN(Stage::saturn, 1, 9, -1, 1), SCREENS(Stage::screens, 3, 5), SEARCHLIGHTS(Stage::searchlights, 4, 6),
-	SHARDS(Stage::shards, 9, 14), SKYLINE(Stage::skyline, 5, 9), SLANTS(Stage::slants, 7, 13, -0.2, 0.4),
-	SPIRAL(Stage::spiral, 4, 8), SPOTLIGHT(Stage::spotlight, 0, 9), STAIRS(Stage::stairs, 6, 11),
-	STAR(Stage::star, 1, 6), STRINGS(Stage::strings, 7, 13), TENT(Stage::tent, 7, 11), TILES(Stage::tiles, 4, 6),
-	TOWERS(Stage::towers, 7, 11), TREE(Stage::tree, 6, 10), WAVES(Stage::waves, 8, 13), WHEELS(Stage::wheels, 7, 12),
-	WINDOW(Stage::window, 1, 9);
+	BLINDS(Stage::blinds, 9, 17), CHEVRONS(Stage::chevrons, 6, 10), CLOCK(Stage::clock, 1, 6),
+	COMET(Stage::comet, 1, 30), CROWN(Stage::crown, 9, 17), CURTAIN(Stage::curtain, 9, 15),
+	DUNES(Stage::dunes, 3, 4, 0.25, 0.75), EYE(Stage::eye, 6, 13), FILM(Stage::film, 3, 4), FIRE(Stage::fire, 5, 8),
+	FLOWER(Stage::flower, 5, 12), FOREST(Stage::forest, 6, 11), FRAMES(Stage::frames, 6, 9, -0.3, 0.3),
+	GRASS(Stage::grass, 11, 19, 0.1, 0.3), HEARTS(Stage::hearts, 1, 6), HORIZON(Stage::horizon, 6, 10),
+	HOUSE(Stage::house, 1, 9), KEYHOLE(Stage::keyhole, 10, 20, -1, 1), LIGHTHOUSE(Stage::lighthouse, 1, 9),
+	MAZE(Stage::maze, 5, 8), MESA(Stage::mesa, 1, 30), MOUNTAINS(Stage::mountains, 3, 4), NIGHT(Stage::night, 25, 45),
+	ORBITS(Stage::orbits, 3, 5, -1, 1), RAIN(Stage::rain, 28, 42, -0.4, -0.1), RAINBOW(Stage::rainbow, 5, 8),
+	RAYS(Stage::rays, 11, 19, -0.2, 0.1), RECORD(Stage::record, 8, 16, -0.2, 0.2), RINGS(Stage::rings, 7, 14, 0, 0.6),
+	ROAD(Stage::road, 1, 9), ROCKET(Stage::rocket, 1, 9), SKYLINE(Stage::skyline, 5, 9), SPIRAL(Stage::spiral, 4, 8),
+	SPOTLIGHT(Stage::spotlight, 0, 9), STAIRS(Stage::stairs, 6, 11), STAR(Stage::star, 1, 6), TENT(Stage::tent, 7, 11),
+	WAVES(Stage::waves, 8, 13), WHEELS(Stage::wheels, 7, 12);
 
 	// Motifs that paint their own background; the others get the second colour.
-	private static final Set<Motif> WITH_BACKGROUND = EnumSet.of(BLOCKS, CLOCK, COMET, DOOR, FIRE, FRAMES, HORIZON,
-			KEYHOLE, LAMP, LENS, LIGHTHOUSE, NIGHT, PHASES, PIANO, PLANETS, SATURN, SCREENS, SEARCHLIGHTS, SPOTLIGHT,
-			WINDOW);
+	private static final Set<Motif> WITH_BACKGROUND = EnumSet.of(CLOCK, COMET, FIRE, FRAMES, HORIZON, KEYHOLE,
+			LIGHTHOUSE, NIGHT, SPOTLIGHT);
 
 	private final Consumer<Stage> painter;
 

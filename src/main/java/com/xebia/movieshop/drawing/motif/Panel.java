@@ -51,14 +51,10 @@ public record Panel(Canvas canvas, double width, double height, Design design) {
 			place.translate(width, 0);
 			place.scale(-1, 1);
 		}
-		this.cell(toning, place, width, height);
-	}
-
-	void cell(Toning toning, AffineTransform place, double width, double height) {
 		this.canvas.within(place, new Rectangle2D.Double(0, 0, width, height), painter(toning, width, height));
 	}
 
-	Consumer<Canvas> painter(Toning toning, double width, double height) {
+	private Consumer<Canvas> painter(Toning toning, double width, double height) {
 		Palette colours = toning.tone(this.design.colours());
 		return (part) -> this.design.motif()
 			.paint(new Stage(part, width, height, this.design.count(), this.design.skew(), colours));

@@ -7,7 +7,6 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -77,12 +76,6 @@ interface Shapes {
 
 	default void each(IntConsumer part) {
 		IntStream.range(0, count()).forEach(part);
-	}
-
-	// Draws in the same coordinates, clipped to the outline.
-	default void within(Shape outline, Consumer<Stage> drawing) {
-		canvas().within(new AffineTransform(), outline,
-				(part) -> drawing.accept(new Stage(part, width(), height(), count(), skew(), colours())));
 	}
 
 	default void ground(String colour) {
@@ -160,21 +153,6 @@ interface Shapes {
 			}
 		}
 		return path;
-	}
-
-	// Returns a smooth curve through points, given as alternating coordinates.
-	default Path2D curve(double... points) {
-		Path2D curve = bezier(1, points[0], points[1]);
-		int last = points.length - 2;
-		for (int i = 0; i < last; i += 2) {
-			int before = Math.max(0, i - 2);
-			int after = Math.min(last, i + 4);
-			curve.curveTo(points[i] + (points[i + 2] - points[before]) / 6,
-					points[i + 1] + (points[i + 3] - points[before + 1]) / 6,
-					points[i + 2] - (points[after] - points[i]) / 6,
-					points[i + 3] - (points[after + 1] - points[i + 1]) / 6, points[i + 2], points[i + 3]);
-		}
-		return curve;
 	}
 
 	default Ellipse2D circle(double x, double y, double radius) {

@@ -1,9 +1,11 @@
 package com.xebia.movieshop.drawing.motif;
 
+import java.awt.Shape;
+import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /**
- * Motifs of journeys by land, by sea and through the air.
+ * Motifs of towns and of journeys by land, by sea and through space.
  */
 interface VoyageMotifs extends Shapes {
 
@@ -24,63 +26,58 @@ interface VoyageMotifs extends Shapes {
 		bar(ink(), x - radius * 0.17, y + radius * 1.5, radius * 0.34, radius * 0.26);
 	}
 
-	default void birds() {
-		disc(accent(), x(0.62), y(0.5), side() * 0.34);
-		for (int bird = 0; bird < count(); bird++) {
-			double span = side() * (0.07 + 0.1 * chance(bird));
-			double x = x(0.12 + 0.76 * (bird + 0.5) / count());
-			double y = y(0.14 + 0.68 * chance(bird + 50));
-			String colour = (bird % 4 == 3) ? paper() : ink();
-			for (int side = -1; side <= 1; side += 2) {
-				fill(colour, bezier(2, x, y, x + side * span * 0.4, y - span * 0.75, x + side * span, y - span * 0.35,
-						x + side * span * 0.45, y - span * 0.45, x, y + span * 0.22));
-			}
+	default void comet() {
+		ground(ink());
+		for (int star = 0; star < 24; star++) {
+			disc(second(), x(scattered(star)[0]), y(scattered(star)[1]), 3 + 4 * chance(star));
+		}
+		double x = x(0.68);
+		double y = y(0.64);
+		double radius = side() * 0.13;
+		String[] colours = { second(), accent(), paper() };
+		for (int tail = 0; tail < colours.length; tail++) {
+			double wide = radius * (1 - 0.3 * tail);
+			double length = side() * (1.5 - 0.45 * tail);
+			polygon(colours[tail], x - length * 0.72, y - length, x + wide * 0.81, y - wide * 0.58, x - wide * 0.81,
+					y + wide * 0.58);
+			disc(colours[tail], x, y, wide);
 		}
 	}
 
-	default void bridge() {
-		disc(accent(), x(0.5), y(0.52), side() * 0.26);
-		double deck = y(0.68);
-		double top = y(0.16);
-		for (int side = -1; side <= 1; side += 2) {
-			double tower = x(0.5 + side * 0.3);
-			draw(ink(), 6, curve(x(0.5), deck - 18, x(0.5 + side * 0.16), deck - y(0.1), tower, top,
-					x(0.5 + side * 0.42), deck - y(0.16), x(0.5 + side * 0.6), deck));
-			bar(ink(), tower - 15, top - 12, 30, height());
-			for (int rope = 0; rope < count(); rope++) {
-				double share = (rope + 0.5) / count();
-				double x = x(0.5 + side * 0.29 * share);
-				line(ink(), 2.5, x, deck - 16 - (deck - top) * Math.pow(share, 2.4), x, deck);
-			}
+	default void horizon() {
+		ground(ink());
+		double horizon = y(0.56);
+		double radius = side() * 0.34;
+		double x = x(0.5);
+		sector(accent(), x, horizon, radius, 0, 180);
+		for (int band = 1; band < 6; band++) {
+			bar(ink(), x - radius, horizon - radius * (0.9 - 0.16 * band), 2 * radius, 3.0 + 2.2 * band);
 		}
-		bar(ink(), 0, deck, width(), 16);
-		bar(paper(), 0, y(0.84), width(), height());
-		bar(second(), 0, y(0.88), width(), y(0.02));
-		bar(second(), 0, y(0.94), width(), y(0.03));
+		bar(second(), 0, horizon, width(), height());
+		for (int line = 0; line < count(); line++) {
+			double y = horizon + (height() - horizon) * Math.pow((double) line / count(), 1.9);
+			line(paper(), 3, 0, y, width(), y);
+		}
+		for (int line = -9; line <= 9; line++) {
+			line(paper(), 3, x + line * x(0.06), horizon, x + line * x(0.26), height());
+		}
 	}
 
-	default void compass() {
-		double x = x(0.5);
-		double y = y(0.5);
-		double radius = side() * 0.45;
-		ring(paper(), 3, x, y, radius * 0.93);
-		ring(paper(), 12, x, y, radius * 0.7);
-		needles(ink(), 1, 16, radius * 0.5);
-		needles(accent(), 1, 8, radius * 0.72);
-		needles(paper(), 0, 8, radius);
-	}
-
-	private void needles(String left, int first, int points, double length) {
-		double x = x(0.5);
-		double y = y(0.5);
-		for (int point = first; point < points; point += 2) {
-			double angle = Math.toRadians(360.0 / points * point + 20 * skew());
-			for (int side = -1; side <= 1; side += 2) {
-				double waist = angle + side * Math.PI / 4;
-				polygon((side < 0) ? left : ink(), x, y, x + length * 0.24 * Math.sin(waist),
-						y - length * 0.24 * Math.cos(waist), x + length * Math.sin(angle),
-						y - length * Math.cos(angle));
-			}
+	default void house() {
+		disc(paper(), x(0.66), y(0.32), side() * 0.24);
+		double x = x(0.44);
+		double unit = side() * 0.1;
+		double foot = y(0.84);
+		land(ink(), bezier(2, 0, y(0.94), x(0.45), y(0.66), width(), y(0.92)), 0, width());
+		bar(ink(), x - unit * 1.6, foot - unit * 3.6, unit * 3.2, unit * 4);
+		polygon(ink(), at(x, foot, unit, unit, -2, -3.4, 0.1, -5.6, 2, -3.4));
+		bar(ink(), x - unit * 2.5, foot - unit * 5, unit * 1.2, unit * 5);
+		polygon(ink(), at(x, foot, unit, unit, -2.8, -4.9, -1.9, -7.4, -1, -4.9));
+		bar(ink(), x + unit * 0.8, foot - unit * 5.6, unit * 0.5, unit * 2);
+		for (int window = 0; window < 6; window++) {
+			String colour = (window == count() % 6) ? accent() : second();
+			bar(colour, x - unit * (1.1 - 0.9 * (window % 3)), foot - unit * (3 - 1.5 * (window / 3)), unit * 0.45,
+					unit * 0.8);
 		}
 	}
 
@@ -102,21 +99,23 @@ interface VoyageMotifs extends Shapes {
 		sector(accent(), x, lamp - side() * 0.045, side() * 0.065, 0, 180);
 		disc(paper(), x, lamp, side() * 0.045);
 		bar(paper(), x - side() * 0.1, lamp + side() * 0.05, side() * 0.2, 9);
-		land(second(), curve(0, y(0.86), x(0.4), y(0.83), x(0.75), y(0.93), width(), y(0.95)), 0, width());
+		land(second(), bezier(3, 0, y(0.86), x(0.4), y(0.78), x(0.7), y(0.96), width(), y(0.95)), 0, width());
 	}
 
-	default void pyramids() {
-		disc(paper(), x(0.7), y(0.3), side() * 0.15);
-		for (int pyramid = count(); pyramid > 0; pyramid--) {
-			double size = side() * (0.2 + 0.17 * pyramid);
-			double x = x(0.06 + 0.84 * chance(pyramid));
-			double foot = y(0.84) - 0.04 * size;
-			double top = foot - size * 0.8;
-			polygon(accent(), x, top, x + size * 0.18, foot, x - size * 0.62, foot);
-			polygon(ink(), x, top, x + size * 0.62, foot, x + size * 0.18, foot);
+	default void orbits() {
+		double x = x(0.5);
+		double y = y(0.5);
+		double radius = side() * 0.44;
+		for (int orbit = 0; orbit < count(); orbit++) {
+			double degrees = 180.0 * orbit / count() + 30 * skew();
+			Shape path = new Ellipse2D.Double(x - radius, y - radius * 0.34, 2 * radius, radius * 0.68);
+			draw(ink(), 6, turned(path, degrees, x, y));
+			double angle = Math.toRadians(degrees);
+			double along = radius * ((orbit % 2 == 0) ? 1 : -1);
+			disc((orbit % 2 == 0) ? paper() : accent(), x + along * Math.cos(angle), y + along * Math.sin(angle),
+					side() * 0.04);
 		}
-		bar(paper(), 0, y(0.82), width(), height());
-		bar(accent(), 0, y(0.93), width(), y(0.02));
+		disc(accent(), x, y, side() * 0.1);
 	}
 
 	default void road() {
@@ -133,25 +132,42 @@ interface VoyageMotifs extends Shapes {
 		}
 	}
 
-	default void sails() {
-		disc(accent(), x(0.74), y(0.28), side() * 0.13);
-		double sea = y(0.74);
-		for (int boat = count(); boat > 0; boat--) {
-			double size = side() * (0.16 + 0.3 * (count() - boat + 1) / count());
-			double x = x(0.22 + 0.56 * chance(boat));
-			polygon(paper(), x + 5, sea - size * 1.35, x + size * 0.62, sea - size * 0.18, x + 5, sea - size * 0.18);
-			polygon((boat % 2 == 0) ? paper() : ink(), x - 5, sea - size * 1.1, x - 5, sea - size * 0.18,
-					x - size * 0.42, sea - size * 0.18);
-			polygon(ink(), at(x, sea, size, size, -0.6, -0.12, 0.7, -0.12, 0.45, 0.1, -0.4, 0.1));
+	default void rocket() {
+		disc(paper(), x(0.76), y(0.2), side() * 0.1);
+		double x = x(0.46);
+		double unit = Math.min(width() / 8, height() / 11);
+		double nose = y(0.1);
+		for (int side = -1; side <= 1; side += 2) {
+			polygon(accent(), x + side * unit * 0.7, nose + unit * 4, x + side * unit * 2, nose + unit * 6.2,
+					x + side * unit * 2, nose + unit * 7.4, x + side * unit * 0.6, nose + unit * 6.2);
 		}
-		for (int wave = 0; wave < 4; wave++) {
-			double y = sea + (height() - sea) * wave / 4.2;
-			double step = width() / (7 - wave);
-			Path2D crest = bezier(1, -step * 0.3 * wave, y);
-			for (double x = -step * 0.3 * wave; x < width() + step; x += step) {
-				crest.quadTo(x + step / 2, y + step * 0.34, x + step, y);
+		fill(accent(), bezier(2, at(x, nose, unit, unit, -0.7, 6.2, -0.9, 8, 0, 10, 0.9, 8, 0.7, 6.2)));
+		Path2D body = bezier(3, at(x, nose, unit, unit, 0, 0, 1.5, 1.8, 1.4, 4.6, 0.8, 6.4));
+		body.lineTo(x - unit * 0.8, nose + unit * 6.4);
+		body.curveTo(x - unit * 1.4, nose + unit * 4.6, x - unit * 1.5, nose + unit * 1.8, x, nose);
+		fill(ink(), body);
+		disc(paper(), x, nose + unit * 2.7, unit * 0.55);
+		disc(second(), x, nose + unit * 2.7, unit * 0.34);
+		for (int cloud = 0; cloud < 7; cloud++) {
+			disc(paper(), x(cloud / 6.0), y(1.01), side() * (0.1 + 0.08 * chance(cloud)));
+		}
+	}
+
+	default void skyline() {
+		disc(paper(), x(0.7), y(0.26), side() * 0.14);
+		for (int layer = 0; layer < 2; layer++) {
+			for (int tower = 0; tower < count(); tower++) {
+				double wide = width() / count();
+				double x = tower * wide - layer * wide * 0.4;
+				double top = y(0.3 + 0.22 * layer + 0.34 * chance(tower + 30 * layer));
+				bar((layer == 0) ? accent() : ink(), x, top, wide * 0.98, height());
+				for (int window = 0; layer == 1 && window < 12; window++) {
+					if (chance(100 + tower * 12 + window) > 0.55) {
+						bar(paper(), x + wide * (0.2 + 0.38 * (window % 2)), top + wide * (0.25 + 0.4 * (window / 2)),
+								wide * 0.2, wide * 0.22);
+					}
+				}
 			}
-			land((wave % 2 == 0) ? ink() : second(), crest, -step, width() + 2 * step);
 		}
 	}
 

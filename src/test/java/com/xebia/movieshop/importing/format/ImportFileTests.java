@@ -172,12 +172,6 @@ class ImportFileTests {
 	}
 
 	@Test
-	void descriptionColumnNextToNameIsTheDescription() throws IOException {
-		assertThat(read("Name,Year,Description\nM,1931,A murderer\n")).extracting(Line::values)
-			.containsExactly(Map.of("title", "M", "year", "1931", "description", "A murderer"));
-	}
-
-	@Test
 	void imdbNotesAreNotDescriptions() throws IOException {
 		assertThat(read("Const,Description,Title\ntt0022100,a note,M\n")).extracting(Line::values)
 			.containsExactly(Map.of("title", "M"));
@@ -302,28 +296,11 @@ class ImportFileTests {
 		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
-	void textOfTwoBytesALetterNeedsNoMark(String encoding) throws IOException {
-		byte[] list = "title\nAmélie 日本".getBytes(Charset.forName(encoding));
-		assertThat(read(list)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
-		byte[] json = "[{\"title\": \"日本\"}]".getBytes(Charset.forName(encoding));
-		assertThat(read(json)).extracting(Line::values).containsExactly(Map.of("title", "日本"));
-	}
-
 	// A line in another encoding may have been appended.
 	@Test
 	void incompleteCharacterAtTheEndIsIgnored() throws IOException {
 		byte[] text = "\uFEFFtitle\nM\n".getBytes(StandardCharsets.UTF_16LE);
 		assertThat(read(Arrays.copyOf(text, text.length + 1))).extracting(Line::title).containsExactly("M");
-	}
-
-	@Test
-	void windows1252IsDetectedAndCounted() throws IOException {
-		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
-		try (ImportFile input = open(write(text))) {
-			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
-		}
 	}
 
 	@Test

@@ -184,14 +184,6 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void lineWithTooManyGenresIsImportedWithoutThem() throws Exception {
-		String genres = IntStream.rangeClosed(1, 21).mapToObj("G%d"::formatted).collect(Collectors.joining("|"));
-		assertCounts(check("title,genres\nM," + genres + "\n"), 1, 0, 0, 0);
-		assertThat(report())
-			.anyMatch((line) -> line.contains("\"note\",\"M\",\"genres\",\"At most 20 entries; leave some out\""));
-	}
-
-	@Test
 	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
@@ -305,16 +297,6 @@ abstract class ImportContract {
 			assertCounts(state, 1, 1, 0, 2);
 			assertThat(state.progress().refusals()).extracting(Refusal::reason)
 				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
-		}
-	}
-
-	@Test
-	void secondMovieOfAListThatHasOneLineIsRefusedToo() throws Exception {
-		String movie = "{\"title\": \"M\", \"year\": 1931, \"cast\": [\"Peter Lorre\"]}";
-		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
-		for (ImportState state : List.of(check(file), apply(file))) {
-			assertCounts(state, 1, 0, 0, 1);
-			assertThat(state.progress().refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
 		}
 	}
 
@@ -584,14 +566,6 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void checkAfterAnImportReportsUnchangedMovies() throws Exception {
-		ImportState begin = begin(Phase.APPLYING);
-		String file = "title\nAmélie\n";
-		assertCounts(run(begin, file), 1, 0, 0, 0);
-		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file), 0, 0, 1, 0);
-	}
-
-	@Test
 	void concurrentChangeIsNotOverwritten() throws Exception {
 		int count = ImportRun.BATCH_SIZE + 50;
 		List<Movie> stored = IntStream.range(0, count)
@@ -712,14 +686,6 @@ abstract class ImportContract {
 		this.store.delete(found);
 		assertThat(this.store.find(begin.id())).isEmpty();
 		assertThat(this.store.copyFile(begin, file)).isFalse();
-	}
-
-	@Test
-	void malformedLineIsRefusedAndOthersAreImported() throws Exception {
-		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
-		assertCounts(state, 2, 0, 0, 1);
-		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
-			.containsExactly(tuple(3, "", "A quotation mark is not closed or is misplaced, in this line or above."));
 	}
 
 	@Test

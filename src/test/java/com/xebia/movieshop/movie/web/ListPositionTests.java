@@ -58,13 +58,6 @@ class ListPositionTests {
 	}
 
 	@Test
-	void searchIsTheWayBack() {
-		ListPosition position = positionFrom("http://shop/movies?q=old+house&decade=1930");
-		assertThat(position.list().self()).isEqualTo("/movies?q=old%20house&decade=1930");
-		assertThat(ListPosition.list(position.getParameters())).contains(position.list());
-	}
-
-	@Test
 	void listBelowAContextPathIsOne() {
 		this.request.setContextPath("/shop");
 		given(this.catalogue.neighbour(MovieQuery.ALL, this.movie, true)).willReturn(Optional.empty());

@@ -69,7 +69,6 @@ class PosterFilterTests {
 		assertThat(response.getContentLength()).isEqualTo(10);
 		assertThat(response.getContentAsString()).isEqualTo("0123456789");
 		assertThat(response.getHeader("ETag")).isEqualTo(JPEG_TAG);
-		assertThat(response.getHeader("Accept-Ranges")).isEqualTo("bytes");
 		assertThat(response.getHeader("Content-Disposition"))
 			.isEqualTo("inline; filename=\"0123456789abcdef0123456789abcdef-full.jpg\"");
 		assertForever(response);
@@ -101,48 +100,6 @@ class PosterFilterTests {
 		assertThat(response.getContentAsByteArray()).isEmpty();
 		assertThat(response.getHeader("ETag")).isEqualTo(JPEG_TAG);
 		assertForever(response);
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "bytes=0-3, 0123, bytes 0-3/10", "bytes=8-, 89, bytes 8-9/10", "bytes=-3, 789, bytes 7-9/10",
-			"bytes=5-1000, 56789, bytes 5-9/10", "bytes=-1000, 0123456789, bytes 0-9/10" })
-	void partOfAPictureIsServed(String range, String content, String contentRange) throws Exception {
-		this.request.addHeader("Range", range);
-		MockHttpServletResponse response = get(NAME);
-		assertThat(response.getStatus()).isEqualTo(206);
-		assertThat(response.getContentAsString()).isEqualTo(content);
-		assertThat(response.getHeader("Content-Range")).isEqualTo(contentRange);
-		assertThat(response.getHeader("Content-Length")).isEqualTo(String.valueOf(content.length()));
-		assertForever(response);
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "bytes=10-", "bytes=10-20", "bytes=-0" })
-	void partBeyondThePictureIsRefused(String range) throws Exception {
-		this.request.addHeader("Range", range);
-		MockHttpServletResponse response = get(NAME);
-		assertThat(response.getStatus()).isEqualTo(416);
-		assertThat(response.getHeader("Content-Range")).isEqualTo("bytes */10");
-		assertRestricted(response);
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-1,4-5", "bytes=0-9,0-9",
-			"bytes=0-8,1-9,2-9" })
-	void invalidRangeIsIgnored(String range) throws Exception {
-		this.request.addHeader("Range", range);
-		MockHttpServletResponse response = get(NAME);
-		assertThat(response.getStatus()).isEqualTo(200);
-		assertThat(response.getContentAsString()).isEqualTo("0123456789");
-	}
-
-	@ParameterizedTest
-	@CsvSource({ JPEG_TAG + ", 206", "W/" + JPEG_TAG + ", 200", "\"other\", 200",
-			"'Sat, 21 Nov 2026 10:00:00 GMT', 200" })
-	void partIsServedOnlyOfThePictureThatIsMeant(String condition, int status) throws Exception {
-		this.request.addHeader("Range", "bytes=0-3");
-		this.request.addHeader("If-Range", condition);
-		assertThat(get(NAME).getStatus()).isEqualTo(status);
 	}
 
 	@ParameterizedTest

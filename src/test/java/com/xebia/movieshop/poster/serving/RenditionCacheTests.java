@@ -1,10 +1,7 @@
 package com.xebia.movieshop.poster.serving;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -12,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
@@ -31,9 +27,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyBoolean;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.BDDMockito.given;
-import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.times;
 
 @Timeout(60)
 class RenditionCacheTests {
@@ -75,34 +69,6 @@ class RenditionCacheTests {
 		assertThat(slow.isDone()).isFalse();
 		read.countDown();
 		assertThat(slow.get()).isPresent();
-	}
-
-	@Test
-	void manyWhoAskAtOnceLetItBeReadOnce() throws Exception {
-		CountDownLatch reading = new CountDownLatch(1);
-		CountDownLatch read = new CountDownLatch(1);
-		VerifiedRendition rendition = inMemory();
-		given(this.reader.read(NAME, RenditionSize.FULL, false)).willAnswer((invocation) -> {
-			reading.countDown();
-			read.await();
-			return Optional.of(rendition);
-		});
-		List<VerifiedRendition> found = Collections.synchronizedList(new ArrayList<>());
-		List<Thread> visits = Stream
-			.generate(() -> new Thread(() -> this.cache.find(NAME, false).ifPresent(found::add)))
-			.limit(8)
-			.toList();
-		visits.forEach(Thread::start);
-		reading.await();
-		while (!visits.stream().allMatch((visit) -> WAITING.contains(visit.getState()))) {
-			Thread.sleep(1);
-		}
-		read.countDown();
-		for (Thread visit : visits) {
-			visit.join();
-		}
-		assertThat(found).hasSize(8).containsOnly(rendition);
-		then(this.reader).should(times(1)).read(NAME, RenditionSize.FULL, false);
 	}
 
 	@Test

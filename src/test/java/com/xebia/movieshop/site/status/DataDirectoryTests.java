@@ -47,15 +47,6 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void missingDirectoryIsReportedUntilItReturns() throws IOException {
-		Path elsewhere = Files.move(this.path, this.parent.resolve("elsewhere"));
-		assertUnusable().withMessageContaining("missing or was replaced");
-		assertThat(status()).isEqualTo(Status.DOWN);
-		Files.move(elsewhere, this.path);
-		Awaitility.await().atMost(LIMIT).until(() -> status().equals(Status.UP));
-	}
-
-	@Test
 	void emptyPlaceOfADiskThatIsNotMountedIsNotUsed() throws IOException {
 		Files.move(this.path, this.parent.resolve("elsewhere"));
 		Files.createDirectory(this.path);
