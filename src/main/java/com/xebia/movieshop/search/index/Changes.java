@@ -38,6 +38,7 @@ interface Changes extends AutoCloseable {
 		static long version(Document movie) {
 			Object time = movie.get("updatedAt");
 			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " "
+					+ movie.get("circulation") + " "
 					+ ((time instanceof Date date) ? date.getTime() : time));
 		}
 

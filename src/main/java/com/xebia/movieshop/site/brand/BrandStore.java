@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopCurrency;
+import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.Validator;
 import org.bson.Document;
 
@@ -20,7 +21,7 @@ import org.springframework.util.StringUtils;
  * changes on other nodes every few seconds, so that no page waits for the database.
  */
 @Component
-public class BrandStore implements ShopCurrency {
+public class BrandStore implements ShopCurrency, ShopReservations {
 
 	private static final String COLLECTION = "setting";
 
