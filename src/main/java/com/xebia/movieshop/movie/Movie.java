@@ -202,7 +202,12 @@ public class Movie extends MovieDetails {
 
 	@Transient
 	public boolean isAvailable() {
-		return getCopies().stream().anyMatch((copy) -> circulationOf(copy) == null);
+		return !getFreeCopies().isEmpty();
+	}
+
+	@Transient
+	public List<Copy> getFreeCopies() {
+		return getCopies().stream().filter((copy) -> circulationOf(copy) == null).toList();
 	}
 
 	@Override

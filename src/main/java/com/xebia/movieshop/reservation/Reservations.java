@@ -22,6 +22,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -55,6 +56,8 @@ public class Reservations {
 	private final CopyCirculation circulation;
 
 	private final ReservationSettings settings;
+
+	private volatile long count;
 
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader,
 			CopyCirculation circulation, ReservationSettings settings) {
@@ -91,6 +94,7 @@ public class Reservations {
 			this.mongo.remove(reservation);
 			return Optional.empty();
 		}
+		updateCount();
 		return Optional.of(reservation);
 	}
 
@@ -136,6 +140,7 @@ public class Reservations {
 		if (next != null && !sold) {
 			this.mongo.updateFirst(byId(next), new Update().unset(ERASE_AT), Reservation.class);
 		}
+		updateCount();
 		return true;
 	}
 
@@ -159,9 +164,20 @@ public class Reservations {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// Returns how many reservations have not ended.
+	// Returns how many reservations had not ended a few seconds ago, because each page for
+	// staff shows it.
 	public long count() {
-		return this.members.read((mongo) -> mongo.count(unended(), Reservation.class));
+		return this.count;
+	}
+
+	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
+	void updateCount() {
+		try {
+			this.count = this.members.read((mongo) -> mongo.count(unended(), Reservation.class));
+		}
+		catch (DataAccessException ex) {
+			// Keeps the number; the outage is reported elsewhere.
+		}
 	}
 
 	private static Query unended() {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.PriceEditor;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -40,10 +41,14 @@ class PageAdvice {
 
 	private final ObjectProvider<ShelfFilms> shelves;
 
-	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves) {
+	private final ObjectProvider<Reservations> reservations;
+
+	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
+			ObjectProvider<Reservations> reservations) {
 		this.brands = brands;
 		this.access = access;
 		this.shelves = shelves;
+		this.reservations = reservations;
 	}
 
 	@ModelAttribute("shop")
@@ -73,6 +78,19 @@ class PageAdvice {
 	@ModelAttribute("mayManage")
 	boolean mayManage(HttpServletRequest request) {
 		return this.access.isGranted(request, Role.MANAGER);
+	}
+
+	@ModelAttribute("reservable")
+	boolean reservable() {
+		return this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY;
+	}
+
+	// The number that the link to the counter shows.
+	@ModelAttribute
+	void addReservations(HttpServletRequest request, Model model) {
+		if (this.access.isGranted(request)) {
+			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
+		}
 	}
 
 	@ModelAttribute("writeMode")

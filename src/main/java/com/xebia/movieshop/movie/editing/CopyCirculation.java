@@ -57,9 +57,9 @@ public class CopyCirculation {
 				return movie;
 			}
 			List<String> free = movie.stream()
-				.flatMap((found) -> copies(found).filter((copy) -> found.circulationOf(copy) == null))
+				.flatMap((found) -> found.getFreeCopies().stream())
 				.map(Copy::getId)
-				.filter((copy) -> wanted == null || wanted.equals(copy))
+				.filter((copy) -> copy != null && (wanted == null || wanted.equals(copy)))
 				.toList();
 			if (free.isEmpty()) {
 				return Optional.empty();

@@ -89,7 +89,7 @@ public class SampleData implements ApplicationRunner {
 		return this.movies.find(id).isEmpty() && !this.movies.isDeleted(id);
 	}
 
-	private boolean isFilled() {
+	public boolean isFilled() {
 		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
 	}
 
