@@ -7,8 +7,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Thrown when a request is refused for a while; the response says
- * when to try again.
+ * Thrown when a request is refused for a while; the response says when to try again.
  */
 public class BusyException extends ResponseStatusException {
 

@@ -117,8 +117,8 @@ public class Reservations {
 	// Returns whether the copy is free again. Idempotent.
 	boolean cancel(Reservation reservation) {
 		ReservedCopy held = copy(reservation).orElse(null);
-		boolean free = held == null
-				|| (held.state().equals("reserved") && move(held.movie(), held.copy().getId(), held.circulation(), null));
+		boolean free = held == null || (held.state().equals("reserved")
+				&& move(held.movie(), held.copy().getId(), held.circulation(), null));
 		if (free && held == null && reservation.eraseAt() == null) {
 			end(reservation.id(), this.settings.keep());
 		}
@@ -164,7 +164,8 @@ public class Reservations {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// Returns how many reservations had not ended a few seconds ago, because each page for
+	// Returns how many reservations had not ended a few seconds ago, because each page
+	// for
 	// staff shows it.
 	public long count() {
 		return this.count;

@@ -1,6 +1,6 @@
 /**
- * Reservations: who wants or has which copy, and the counter at which staff lend, sell and
- * take back copies.
+ * Reservations: who wants or has which copy, and the counter at which staff lend, sell
+ * and take back copies.
  */
 @NullMarked
 @ApplicationModule(displayName = "Reservations", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",

@@ -36,8 +36,7 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
 			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeCopy", Pattern.compile("[0-9a-f]{8}"),
-			"noticeFrom", PLACE, "noticeTo", PLACE, "noticeShelf", Pattern.compile("[^/.\\\\]+"),
-			"typedName", TEXT);
+			"noticeFrom", PLACE, "noticeTo", PLACE, "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName", TEXT);
 
 	private final ShopCookie cookie;
 

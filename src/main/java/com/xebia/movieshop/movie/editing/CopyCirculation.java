@@ -84,8 +84,9 @@ public class CopyCirculation {
 	// expected to be.
 	public boolean move(ObjectId id, String copy, @Nullable Circulation from, @Nullable Circulation to) {
 		Bson update = (to != null) ? Updates.set(path(copy), document(to)) : Updates.unset(path(copy));
-		return write(id, isOn(copy, from), update, (movie) -> copies(movie).filter((moved) -> copy.equals(moved.getId()))
-			.allMatch((moved) -> Objects.equals(movie.circulationOf(moved), to)));
+		return write(id, isOn(copy, from), update,
+				(movie) -> copies(movie).filter((moved) -> copy.equals(moved.getId()))
+					.allMatch((moved) -> Objects.equals(movie.circulationOf(moved), to)));
 	}
 
 	// Removes an expired reservation, which all reads ignore already, from the document
@@ -100,8 +101,9 @@ public class CopyCirculation {
 	private boolean write(ObjectId id, Bson condition, Bson update, Predicate<Movie> done) {
 		boolean written;
 		try {
-			written = Objects.requireNonNull(this.mongo.execute(Movie.class,
-					(movies) -> movies.updateOne(Filters.and(Filters.eq(id), condition), update)))
+			written = Objects
+				.requireNonNull(this.mongo.execute(Movie.class,
+						(movies) -> movies.updateOne(Filters.and(Filters.eq(id), condition), update)))
 				.getMatchedCount() > 0;
 		}
 		catch (DataAccessResourceFailureException ex) {

@@ -36,7 +36,8 @@ import org.springframework.web.util.UriUtils;
  * @param language the language of movie titles and descriptions as a BCP 47 tag
  * @param timeZone the name of the shop's time zone, empty for the server's
  * @param currency the code of the currency of all prices
- * @param reservations whether visitors may reserve copies; null for no, except in a shop with samples
+ * @param reservations whether visitors may reserve copies; null for no, except in a shop
+ * with samples
  * @param tonight the link to the movie for tonight, empty for another one each day
  */
 @Validated
@@ -46,8 +47,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
-		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency,
-		@Nullable Boolean reservations, @Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
+		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
+		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";

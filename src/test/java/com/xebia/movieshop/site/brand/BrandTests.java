@@ -27,7 +27,8 @@ class BrandTests {
 			a b@c                    |
 			""")
 	void contactLeadsToAMailOrAPage(String contact, String address) {
-		assertThat(new Brand("Shop", "S", USUAL, "", contact, "", "", "", "", null, "").contactAddress()).isEqualTo(address);
+		assertThat(new Brand("Shop", "S", USUAL, "", contact, "", "", "", "", null, "").contactAddress())
+			.isEqualTo(address);
 	}
 
 	@ParameterizedTest
@@ -47,7 +48,8 @@ class BrandTests {
 
 	@Test
 	void iconHasNoEndlessAccents() {
-		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(9), "", "", "", "", "", "", "", null, ""))).isEmpty();
+		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(9), "", "", "", "", "", "", "", null, "")))
+			.isEmpty();
 		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(99), "", "", "", "", "", "", "", null, "")))
 			.containsExactly("icon");
 	}
