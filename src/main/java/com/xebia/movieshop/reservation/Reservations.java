@@ -78,24 +78,35 @@ public class Reservations {
 	// Reserves a copy; empty if none is free. Idempotent for the same token: the document
 	// is stored before a copy is claimed for it.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token) {
-		Reservation reservation = reservation(token, movie, form);
-		try {
-			this.mongo.insert(reservation);
+		Reservation made = reservation(token, movie, form);
+		Reservation former = insert(made);
+		if (former != null && (former.eraseAt() != null || !former.movie().equals(movie.getId()))) {
+			return Optional.of(former);
 		}
-		catch (DuplicateKeyException ex) {
-			Reservation stored = find(token);
-			if (stored.eraseAt() != null || !stored.movie().equals(movie.getId())) {
-				return Optional.of(stored);
-			}
-			reservation = stored;
-		}
+		Reservation reservation = (former != null) ? former : made;
 		Circulation held = new Circulation(State.RESERVED, null, reservation.until(), reservation.id());
 		if (this.circulation.claim(movie.getId(), form.copy(), held).isEmpty()) {
 			this.mongo.remove(reservation);
 			return Optional.empty();
 		}
+		if (former != null) {
+			// The former request may have found no copy and removed it.
+			this.mongo.save(reservation);
+		}
 		updateCount();
 		return Optional.of(reservation);
+	}
+
+	// Returns the reservation that is stored already, null if there is none.
+	private @Nullable Reservation insert(Reservation made) {
+		try {
+			this.mongo.insert(made);
+			return null;
+		}
+		catch (DuplicateKeyException ex) {
+			Reservation former = this.mongo.findOne(byId(made.id()), Reservation.class);
+			return (former != null) ? former : made;
+		}
 	}
 
 	private Reservation reservation(String token, Movie movie, ReservationForm form) {

@@ -57,7 +57,7 @@ class ParameterFilter extends HttpFilter {
 			boolean parsed = request.getAttribute(PARSED) != null;
 			chain.doFilter(parsed ? request : new UnparsedRequest(request), response);
 		}
-		else if ((isForm(request) || isOfStranger(request)) && !sizeFits(request)) {
+		else if ((isForm(request) || isJsonOfStranger(request)) && !sizeFits(request)) {
 			boolean unknown = request.getContentLengthLong() < 0;
 			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
 		}
@@ -93,8 +93,9 @@ class ParameterFilter extends HttpFilter {
 		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
 	}
 
-	private boolean isOfStranger(HttpServletRequest request) {
-		return !WriteFilter.isRead(request) && !this.access.isGranted(request);
+	private boolean isJsonOfStranger(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE)
+				&& !this.access.isGranted(request);
 	}
 
 	private boolean sizeFits(HttpServletRequest request) {
