@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -145,7 +144,7 @@ public class Reservations {
 		String former = (from != null) ? from.reservation() : null;
 		String next = (to != null) ? to.reservation() : null;
 		boolean sold = to != null && to.state() == State.SOLD;
-		if (former != null && (sold || !former.equals(next))) {
+		if (from != null && former != null && (sold || !former.equals(next))) {
 			end(former, (from.state() == State.LENT && !sold) ? GRACE : this.settings.keep());
 		}
 		if (next != null && !sold) {
