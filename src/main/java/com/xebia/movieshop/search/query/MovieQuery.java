@@ -46,12 +46,13 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		@Nullable String terms, @Nullable String sort, @Nullable String view, @Nullable Integer size,
 		@Nullable String after, @Nullable String before) implements ListQuery {
 
-	public static final MovieQuery ALL = of(Map.of());
-
 	// Limits paging by offset: more filters find what is beyond the limit.
 	public static final int MAX_OFFSET = 9900;
 
 	private static final Set<String> TERMS = Set.of("sale", "rental");
+
+	// After the constants that its construction uses.
+	public static final MovieQuery ALL = of(Map.of());
 
 	private static final int MAX_LENGTH = 200;
 
