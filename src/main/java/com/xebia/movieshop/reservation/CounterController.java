@@ -50,7 +50,7 @@ class CounterController {
 
 	@GetMapping
 	ModelAndView list(@RequestParam @Nullable ObjectId movie) {
-		ModelAndView page = new ModelAndView("counter/list").addObject("due", today().plusDays(LOAN_DAYS));
+		ModelAndView page = new ModelAndView("counter/list").addObject("loanEnd", today().plusDays(LOAN_DAYS));
 		if (movie == null) {
 			return page.addObject("copies", this.reservations.list());
 		}

@@ -21,7 +21,7 @@ public record ReservedCopy(Movie movie, Copy copy, @Nullable Circulation circula
 	// Overdue copies first, and then in the order in which something has to be done.
 	static final Comparator<ReservedCopy> ORDER = Comparator.comparing(ReservedCopy::isOverdue)
 		.reversed()
-		.thenComparing(ReservedCopy::state, Comparator.comparing(State::valueOf))
+		.thenComparing((copy) -> (copy.circulation() != null) ? copy.circulation().state() : State.SOLD)
 		.thenComparing((copy) -> String.valueOf(copy.circulation()));
 
 	static Optional<ReservedCopy> of(@Nullable Movie movie, Reservation reservation) {

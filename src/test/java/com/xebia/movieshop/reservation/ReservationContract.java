@@ -117,6 +117,7 @@ abstract class ReservationContract {
 		this.movie = movie("DVD", "Blu-ray");
 		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
 		assertThat(stored().isAvailable()).isFalse();
+		assertThat(this.reservations.list()).hasSize(2).extracting(ReservedCopy::state).containsOnly("reserved");
 		assertThat(this.mongo.findAll(Reservation.class)).hasSize(2)
 			.allSatisfy((made) -> assertThat(stored().findCopy(made.id())).isPresent());
 	}

@@ -83,7 +83,8 @@ class ApiDescriptionTests {
 					.stream()
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
-			.filter((request) -> request.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations)\\b.*"))
+			.filter((request) -> request
+				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
