@@ -26,7 +26,7 @@ class ReservationTests extends ShopInBrowser {
 	private static void assertCopyGoesRound(Tab visitor, Tab staff) throws Exception {
 		staff.open("/settings").page().getByLabel("Visitors may reserve copies").check();
 		staff.press(staff.button("Save"));
-		String path = shop.client().create(Form.movie("Lent <One>").with("copies", "DVD | rental | 2.50 | A 1"));
+		String path = shop.client().createLent("Lent <One>");
 		visitor.open(path).press(visitor.link("Reserve"));
 		visitor.type("Name", "Ann <Customer>").press(visitor.page().locator("main form button"));
 		assertThat(visitor.status()).isEqualTo(422);
