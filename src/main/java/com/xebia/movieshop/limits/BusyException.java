@@ -7,16 +7,24 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Thrown when a request is refused for a while; the response has the status 503 and says
- * when to try again.
+ * Thrown when a request is refused for a while; the response says when to try again.
  */
 public class BusyException extends ResponseStatusException {
 
 	private final int seconds;
 
 	public BusyException(@Nullable String reason, int seconds) {
-		super(HttpStatus.SERVICE_UNAVAILABLE, reason);
+		this(HttpStatus.SERVICE_UNAVAILABLE, reason, seconds);
+	}
+
+	private BusyException(HttpStatus status, @Nullable String reason, int seconds) {
+		super(status, reason);
 		this.seconds = seconds;
+	}
+
+	// For one that this client sends too often.
+	public static BusyException tooMany(String reason, int seconds) {
+		return new BusyException(HttpStatus.TOO_MANY_REQUESTS, reason, seconds);
 	}
 
 	@Override

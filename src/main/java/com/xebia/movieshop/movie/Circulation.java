@@ -3,8 +3,10 @@ package com.xebia.movieshop.movie;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +15,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param due the day on which a lent copy is expected back
  * @param until when a reserved copy becomes free again
- * @param reservation the reservation for which the copy is held, or by which it was lent
+ * @param reservation the id of the reservation for which the copy is held, or by which it
+ * was lent
  */
-public record Circulation(State state, @Nullable LocalDate due, @Nullable Instant until,
-		@Nullable ObjectId reservation) {
+public record Circulation(State state, @Nullable LocalDate due, @Nullable Instant until, @Nullable String reservation) {
+
+	// Reads the text of a form, which is empty for a copy on its shelf. Throws a
+	// RuntimeException if it is malformed.
+	public static @Nullable Circulation parse(String text) {
+		if (text.isEmpty()) {
+			return null;
+		}
+		String[] values = text.split(",", -1);
+		return new Circulation(State.valueOf(values[0].toUpperCase(Locale.ROOT)),
+				values[1].isEmpty() ? null : LocalDate.parse(values[1]),
+				values[2].isEmpty() ? null : Instant.parse(values[2]), values[3].isEmpty() ? null : values[3]);
+	}
+
+	// A reservation expires by itself.
+	boolean isExpired(Instant now) {
+		return this.state == State.RESERVED && this.until != null && this.until.isBefore(now);
+	}
+
+	@Override
+	public String toString() {
+		return Stream.of(this.state.getCode(), this.due, this.until, this.reservation)
+			.map((value) -> Objects.toString(value, ""))
+			.collect(Collectors.joining(","));
+	}
 
 	/**
 	 * The state of a copy.

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
@@ -187,12 +188,26 @@ public class Movie extends MovieDetails {
 
 	// Returns where a copy is, null if it is on its shelf.
 	public @Nullable Circulation circulationOf(Copy copy) {
-		return (this.circulation != null) ? this.circulation.get(copy.getId()) : null;
+		Circulation away = (this.circulation != null) ? this.circulation.get(copy.getId()) : null;
+		return (away != null && away.isExpired(Instant.now())) ? null : away;
+	}
+
+	// Finds the copy that is held for a reservation or was lent by it.
+	public Optional<Copy> findCopy(String reservation) {
+		return getCopies().stream().filter((copy) -> {
+			Circulation away = circulationOf(copy);
+			return away != null && reservation.equals(away.reservation());
+		}).findFirst();
 	}
 
 	@Transient
 	public boolean isAvailable() {
-		return getCopies().stream().anyMatch((copy) -> circulationOf(copy) == null);
+		return !getFreeCopies().isEmpty();
+	}
+
+	@Transient
+	public List<Copy> getFreeCopies() {
+		return getCopies().stream().filter((copy) -> circulationOf(copy) == null).toList();
 	}
 
 	@Override

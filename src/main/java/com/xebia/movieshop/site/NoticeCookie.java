@@ -31,9 +31,12 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
 
+	// Where a copy is.
+	private static final Pattern PLACE = Pattern.compile("[\\w:.,-]*");
+
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeShelf", Pattern.compile("[^/.\\\\]+"),
-			"typedName", TEXT);
+			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeCopy", Pattern.compile("[0-9a-f]{8}"),
+			"noticeFrom", PLACE, "noticeTo", PLACE, "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName", TEXT);
 
 	private final ShopCookie cookie;
 

@@ -11,6 +11,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.PriceEditor;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -43,12 +44,15 @@ class PageAdvice {
 
 	private final ObjectProvider<DeletedMovies> bin;
 
+	private final ObjectProvider<Reservations> reservations;
+
 	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
-			ObjectProvider<DeletedMovies> bin) {
+			ObjectProvider<DeletedMovies> bin, ObjectProvider<Reservations> reservations) {
 		this.brands = brands;
 		this.access = access;
 		this.shelves = shelves;
 		this.bin = bin;
+		this.reservations = reservations;
 	}
 
 	@ModelAttribute("shop")
@@ -80,11 +84,17 @@ class PageAdvice {
 		return this.access.isGranted(request, Role.MANAGER);
 	}
 
-	// The number beside the link to the bin in the menu of the staff.
+	@ModelAttribute("reservable")
+	boolean reservable() {
+		return this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY;
+	}
+
+	// The numbers beside the links in the menu of the staff.
 	@ModelAttribute
-	void addDeletedMovies(HttpServletRequest request, Model model) {
+	void addNumbers(HttpServletRequest request, Model model) {
 		if (this.access.isGranted(request)) {
 			this.bin.ifAvailable((movies) -> model.addAttribute("deletedMovies", movies.count()));
+			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
 		}
 	}
 

@@ -113,6 +113,16 @@ final class Client {
 		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();
 	}
 
+	// Returns the path of a movie with a copy for loan.
+	String createLent(String title) throws IOException {
+		HttpResponse<String> answer = send("POST", "/movies", """
+				{"title": "%s", "description": "What happens", "stars": ["Ada Star"], "director": "Cleo Director",
+				"copies": [{"format": "DVD", "terms": "rental"}]}""".formatted(title), "Content-Type",
+				"application/json", "Accept", "application/json");
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();
+	}
+
 	BufferedImage poster(String path) throws IOException {
 		HttpResponse<InputStream> answer = send(request(posterPath(path)), BodyHandlers.ofInputStream());
 		try (InputStream content = answer.body()) {

@@ -83,7 +83,8 @@ class ApiDescriptionTests {
 					.stream()
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
-			.filter((request) -> request.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves)\\b.*"))
+			.filter((request) -> request
+				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
@@ -93,7 +94,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(34).isEqualTo(described);
+		assertThat(handled).hasSize(37).isEqualTo(described);
 	}
 
 	@ParameterizedTest

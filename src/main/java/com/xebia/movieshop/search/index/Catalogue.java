@@ -70,7 +70,7 @@ public class Catalogue {
 	// one by one, because an import writes too many for a list.
 	void changedSince(Instant time, Consumer<Document> use) {
 		withBulkTimeout().find(Filters.gte("updatedAt", time))
-			.projection(Projections.include("version", "updatedAt"))
+			.projection(Projections.include("version", "updatedAt", "circulation"))
 			.batchSize(BATCH_SIZE)
 			.forEach(use);
 	}

@@ -26,7 +26,7 @@ final class ChangeStream implements Changes {
 	private static final int MAX_BATCH = 1000;
 
 	private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
-			"fullDocument.version", "fullDocument.updatedAt");
+			"fullDocument.version", "fullDocument.updatedAt", "fullDocument.circulation");
 
 	private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
 			OperationType.REPLACE, OperationType.DELETE);

@@ -37,7 +37,7 @@ interface Changes extends AutoCloseable {
 		// Returns a hash that identifies one write by the shop among millions.
 		static long version(Document movie) {
 			Object time = movie.get("updatedAt");
-			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " "
+			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " " + movie.get("circulation") + " "
 					+ ((time instanceof Date date) ? date.getTime() : time));
 		}
 

@@ -36,6 +36,8 @@ import org.springframework.web.util.UriUtils;
  * @param language the language of movie titles and descriptions as a BCP 47 tag
  * @param timeZone the name of the shop's time zone, empty for the server's
  * @param currency the code of the currency of all prices
+ * @param reservations whether visitors may reserve copies; null for no, except in a shop
+ * with samples
  * @param tonight the link to the movie for tonight, empty for another one each day
  */
 @Validated
@@ -45,7 +47,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
-		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency,
+		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
 		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
@@ -93,7 +95,12 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	public List<String> getFields() {
 		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency",
-				"tonight");
+				"reservations", "tonight");
+	}
+
+	Brand acceptingReservations() {
+		return new Brand(this.name, this.icon, this.accent, this.imprint, this.contact, this.welcome, this.language,
+				this.timeZone, this.currency, true, this.tonight);
 	}
 
 	// Returns the id of the movie for tonight, empty if the owner chose none.

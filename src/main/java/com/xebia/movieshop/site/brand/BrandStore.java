@@ -6,9 +6,12 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopCurrency;
+import com.xebia.movieshop.settings.ShopReservations;
+import com.xebia.movieshop.site.sample.SampleData;
 import jakarta.validation.Validator;
 import org.bson.Document;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -20,7 +23,7 @@ import org.springframework.util.StringUtils;
  * changes on other nodes every few seconds, so that no page waits for the database.
  */
 @Component
-public class BrandStore implements ShopCurrency {
+public class BrandStore implements ShopCurrency, ShopReservations {
 
 	private static final String COLLECTION = "setting";
 
@@ -34,13 +37,17 @@ public class BrandStore implements ShopCurrency {
 
 	private final Brand configured;
 
+	private final ObjectProvider<SampleData> samples;
+
 	private volatile Brand current;
 
-	BrandStore(MongoOperations mongo, FailoverReads members, Validator validator, Brand configured) {
+	BrandStore(MongoOperations mongo, FailoverReads members, Validator validator, Brand configured,
+			ObjectProvider<SampleData> samples) {
 		this.mongo = mongo;
 		this.members = members;
 		this.validator = validator;
 		this.configured = configured;
+		this.samples = samples;
 		this.current = configured;
 	}
 
@@ -51,6 +58,11 @@ public class BrandStore implements ShopCurrency {
 	@Override
 	public String code() {
 		return this.current.currency();
+	}
+
+	@Override
+	public boolean accepted() {
+		return Boolean.TRUE.equals(this.current.reservations());
 	}
 
 	// Returns the time zone as saved, else as configured, else that of the server.
@@ -77,6 +89,9 @@ public class BrandStore implements ShopCurrency {
 			// The database may contain an invalid brand, from a backup or another writer.
 			if (saved != null && this.validator.validate(saved).isEmpty()) {
 				this.current = saved;
+			}
+			else if (this.current.reservations() == null && this.samples.stream().anyMatch(SampleData::isFilled)) {
+				this.current = this.configured.acceptingReservations();
 			}
 		}
 		catch (DataAccessException ex) {

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site.sample;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,7 +10,11 @@ import java.util.Optional;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.drawing.motif.Design;
 import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.movie.Circulation;
+import com.xebia.movieshop.movie.Circulation.State;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -18,6 +23,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.ApplicationArguments;
@@ -50,15 +56,18 @@ public class SampleData implements ApplicationRunner {
 
 	private final Posters posters;
 
+	private final CopyCirculation circulation;
+
 	private final MongoOperations mongo;
 
 	private final JsonMapper json;
 
-	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters, MongoOperations mongo,
-			JsonMapper json) {
+	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters,
+			CopyCirculation circulation, MongoOperations mongo, JsonMapper json) {
 		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
 		this.movies = movies;
 		this.posters = posters;
+		this.circulation = circulation;
 		this.mongo = mongo;
 		this.json = json;
 	}
@@ -89,7 +98,7 @@ public class SampleData implements ApplicationRunner {
 		return this.movies.find(id).isEmpty() && !this.movies.isDeleted(id);
 	}
 
-	private boolean isFilled() {
+	public boolean isFilled() {
 		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
 	}
 
@@ -114,12 +123,19 @@ public class SampleData implements ApplicationRunner {
 		movie.setDirector(sample.director());
 		movie.setYear(sample.year());
 		movie.setGenres(sample.genres());
+		movie.setRunningTime(sample.minutes());
+		movie.setCopies(sample.copies());
 		movie.setPoster(this.posters.accept((file) -> {
 			try (OutputStream output = Files.newOutputStream(file)) {
 				sample.drawing().writePng(output);
 			}
 		}));
 		this.movies.create(movie);
+		if (sample.lentDays() != null) {
+			String copy = String.valueOf(movie.getCopies().get(0).getId());
+			this.circulation.move(movie.getId(), copy, null,
+					new Circulation(State.LENT, LocalDate.now().plusDays(sample.lentDays()), null, null));
+		}
 	}
 
 	// The same in every shop, and sorted before the ids of movies that users add.
@@ -129,9 +145,11 @@ public class SampleData implements ApplicationRunner {
 
 	/**
 	 * A film of the sample catalogue, as {@code sample/movies.json} describes it.
+	 *
+	 * @param lentDays the days for which the first copy is lent; null if it is not
 	 */
-	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres,
-			String description, Design poster) {
+	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, int minutes,
+			@Nullable List<Copy> copies, @Nullable Integer lentDays, String description, Design poster) {
 
 		static List<SampleMovie> readAll(JsonMapper mapper) {
 			return List.of(mapper.readValue(SampleMovie.class.getResourceAsStream("/sample/movies.json"),

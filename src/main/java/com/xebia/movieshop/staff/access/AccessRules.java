@@ -20,7 +20,8 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 class AccessRules {
 
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
-			post("/invitations/*"));
+			post("/invitations/*"), post("/movies/*/reservations"), post("/reservations/*"),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.DELETE, "/reservations/*"));
 
 	private static final RequestMatcher STAFF = paths("/staff/**");
 
@@ -32,7 +33,7 @@ class AccessRules {
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
-			"/movies/*/history/**");
+			"/movies/*/history/**", "/counter/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
 

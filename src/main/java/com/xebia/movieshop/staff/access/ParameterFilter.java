@@ -35,7 +35,9 @@ class ParameterFilter extends HttpFilter {
 
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
-	// Without write access only small forms are accepted: to sign in, sign out or join.
+	// Without write access only small forms, and small JSON, are accepted: to sign in,
+	// sign
+	// out, join or reserve.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
 	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";
@@ -57,7 +59,7 @@ class ParameterFilter extends HttpFilter {
 			boolean parsed = request.getAttribute(PARSED) != null;
 			chain.doFilter(parsed ? request : new UnparsedRequest(request), response);
 		}
-		else if (isForm(request) && !sizeFits(request)) {
+		else if ((isForm(request) || isJsonOfStranger(request)) && !sizeFits(request)) {
 			boolean unknown = request.getContentLengthLong() < 0;
 			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
 		}
@@ -91,6 +93,11 @@ class ParameterFilter extends HttpFilter {
 	// Checks only the content type: servers change any method to GET for the error page.
 	private static boolean isForm(HttpServletRequest request) {
 		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+	}
+
+	private boolean isJsonOfStranger(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE)
+				&& !this.access.isGranted(request);
 	}
 
 	private boolean sizeFits(HttpServletRequest request) {

@@ -1,12 +1,14 @@
 package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.site.sample.SampleData;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -29,6 +31,9 @@ class EmbeddedBrandStoreTests {
 	@Autowired
 	private Brand configured;
 
+	@Autowired
+	private ObjectProvider<SampleData> samples;
+
 	@Test
 	void brandIsWhatTheSettingsSayUntilItIsSavedForAllNodes() {
 		this.mongo.dropCollection("setting");
@@ -36,7 +41,7 @@ class EmbeddedBrandStoreTests {
 		BrandStore other = node();
 		other.read();
 		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::name).isEqualTo("Movieshop");
-		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de", "", "", "");
+		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de", "", "", null, "");
 		node.save(saved);
 		other.read();
 		assertThat(other.current()).isEqualTo(saved);
@@ -57,7 +62,8 @@ class EmbeddedBrandStoreTests {
 	}
 
 	private BrandStore node() {
-		return new BrandStore(this.mongo, new FailoverReads(this.mongo, this.mongo), this.validator, this.configured);
+		return new BrandStore(this.mongo, new FailoverReads(this.mongo, this.mongo), this.validator, this.configured,
+				this.samples);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -46,6 +47,9 @@ abstract class SampleDataContract {
 	private Posters posters;
 
 	@Autowired
+	private CopyCirculation circulation;
+
+	@Autowired
 	private MongoOperations mongo;
 
 	@Autowired
@@ -71,6 +75,8 @@ abstract class SampleDataContract {
 			assertThat(this.posters.claim(poster.fileName())).isPresent();
 		});
 		assertThat(movies).extracting((movie) -> movie.getPoster().fileName()).doesNotHaveDuplicates();
+		assertThat(movies.stream().filter(Movie::isAvailable)).hasSizeGreaterThan(3);
+		assertThat(movies.stream().filter((movie) -> !movie.getCopies().isEmpty() && !movie.isAvailable())).hasSize(1);
 	}
 
 	@Test
@@ -119,7 +125,8 @@ abstract class SampleDataContract {
 		Posters full = mock();
 		given(full.accept(any(IOConsumer.class)))
 			.willThrow(PosterRejectedException.notStored(new IOException("No space left")));
-		new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, full, this.mongo, this.json)
+		new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, full, this.circulation,
+				this.mongo, this.json)
 			.run(new DefaultApplicationArguments());
 		run();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isGreaterThanOrEqualTo(24);
@@ -136,8 +143,8 @@ abstract class SampleDataContract {
 	}
 
 	private SampleData samples() {
-		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters, this.mongo,
-				this.json);
+		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters,
+				this.circulation, this.mongo, this.json);
 	}
 
 }

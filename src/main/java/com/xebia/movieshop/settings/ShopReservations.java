@@ -1,0 +1,11 @@
+package com.xebia.movieshop.settings;
+
+/**
+ * Whether visitors may reserve copies.
+ */
+@FunctionalInterface
+public interface ShopReservations {
+
+	boolean accepted();
+
+}

@@ -1,0 +1,113 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.ReplicaSet;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that of fifty simultaneous reservations exactly one gets the last copy, whatever
+ * happens to the database, and that a repeated one gets the same answer.
+ */
+class LastCopyTests {
+
+	private static final Log logger = LogFactory.getLog(LastCopyTests.class);
+
+	private static final int CUSTOMERS = 50;
+
+	private static final String OPEN = "movieshop.reservations=true";
+
+	@Test
+	void lastCopyIsGivenOnceByTwoNodesWhileThePrimaryIsKilled() throws Exception {
+		try (ReplicaSet set = ReplicaSet.start();
+				Shop shop = Shop.with(OPEN, "MONGODB_URI=" + set.uri("films"));
+				Shop other = Shop.with(OPEN, "MONGODB_URI=" + set.uri("films"))) {
+			assertLastCopyIsGivenOnce(List.of(shop, other), set.primary());
+		}
+	}
+
+	@Test
+	void lastCopyIsGivenOnceWhileAStandaloneServerIsKilled() throws Exception {
+		try (Mongod mongod = Mongod.start();
+				Shop shop = Shop.with(OPEN, "movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));
+				Shop other = Shop.with(OPEN, "movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"))) {
+			assertLastCopyIsGivenOnce(List.of(shop, other), mongod);
+		}
+	}
+
+	@Test
+	void lastCopyIsGivenOnceByTheEmbeddedDatabase() throws Exception {
+		try (Shop shop = Shop.with(OPEN, "movieshop.sample-data=false")) {
+			assertLastCopyIsGivenOnce(List.of(shop), null);
+		}
+	}
+
+	private static void assertLastCopyIsGivenOnce(List<Shop> nodes, Mongod killed) throws Exception {
+		for (int round = 0; round < 3; round++) {
+			String path = nodes.get(0).client().createLent("Wanted " + round);
+			String movie = path.substring(path.length() - 24);
+			ExecutorService customers = Executors.newFixedThreadPool(CUSTOMERS);
+			List<Future<String>> answers = new ArrayList<>();
+			for (int customer = 0; customer < CUSTOMERS; customer++) {
+				Shop node = nodes.get(customer % nodes.size());
+				String key = "customer " + customer;
+				answers.add(customers.submit(() -> reserve(node, movie, key)));
+			}
+			if (killed != null) {
+				// In the midst of the reservations, and later in each round.
+				Thread.sleep(20L * round);
+				killed.kill();
+				killed.restart();
+			}
+			List<String> all = new ArrayList<>();
+			for (Future<String> answer : answers) {
+				all.add(answer.get());
+			}
+			customers.shutdown();
+			List<String> given = all.stream().filter((answer) -> answer.startsWith("201")).toList();
+			logger.info(
+					"Round " + round + ": " + given.size() + " reserved, " + (all.size() - given.size()) + " refused");
+			assertThat(given).hasSize(1);
+			assertThat(all).filteredOn((answer) -> answer.equals("409")).hasSize(CUSTOMERS - 1);
+			int winner = all.indexOf(given.get(0));
+			Shop another = nodes.get((winner + 1) % nodes.size());
+			assertThat(another.client().get("/movies/" + movie, "Accept", "application/json").body())
+				.contains("\"reserved\"");
+			assertThat(reserve(nodes.get(winner % nodes.size()), movie, "customer " + winner)).isEqualTo(given.get(0));
+		}
+	}
+
+	// Returns the status, and the address of the reservation if there is one. Repeats the
+	// request after a failure of the database, as a program would.
+	private static String reserve(Shop node, String movie, String key) throws Exception {
+		Client client = new Client(node.url(""), Duration.ofSeconds(30));
+		for (int attempt = 0; attempt < 60; attempt++) {
+			try {
+				HttpResponse<String> answer = client.send("POST", "/movies/" + movie + "/reservations",
+						"{\"name\": \"Ann\", \"contact\": \"ann@example.org\"}", "Content-Type", "application/json",
+						"Accept", "application/json", "Idempotency-Key", key);
+				if (answer.statusCode() < 500) {
+					return answer.statusCode() + answer.headers().firstValue("Location").orElse("");
+				}
+			}
+			catch (IOException ex) {
+				// The reply is lost.
+			}
+			Thread.sleep(1000);
+		}
+		return "none";
+	}
+
+}

@@ -1,0 +1,209 @@
+package com.xebia.movieshop.reservation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.movie.Circulation;
+import com.xebia.movieshop.movie.Circulation.State;
+import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.editing.MovieService;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What holds for reservations on every database engine.
+ */
+@SpringBootTest
+abstract class ReservationContract {
+
+	private static final int CUSTOMERS = 50;
+
+	@Autowired
+	private Reservations reservations;
+
+	@Autowired
+	private CopyCirculation circulation;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	private Movie movie;
+
+	@BeforeEach
+	void create() {
+		this.mongo.remove(new Query(), Reservation.class);
+		this.movie = movie("DVD");
+	}
+
+	private Movie movie(String... formats) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("Laura");
+		movie.setDescription("A portrait.");
+		movie.setDirector("Otto Preminger");
+		List<Copy> copies = new ArrayList<>();
+		for (String format : formats) {
+			Copy copy = new Copy();
+			copy.setFormat(format);
+			copies.add(copy);
+		}
+		movie.setCopies(copies);
+		return this.movies.create(movie);
+	}
+
+	private static ReservationForm form(String name) {
+		return new ReservationForm(name, name + "@example.org", "", null, null);
+	}
+
+	// Each customer sends the request twice at once, as after a lost reply.
+	private List<Optional<Reservation>> reserveAtOnce() throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(20);
+		try {
+			List<String> tokens = new ArrayList<>(IntStream.range(0, CUSTOMERS).mapToObj((i) -> "token" + i).toList());
+			tokens.addAll(List.copyOf(tokens));
+			List<Future<Optional<Reservation>>> answers = threads.invokeAll(
+					tokens
+						.stream().<java.util.concurrent.Callable<Optional<Reservation>>>map(
+								(token) -> () -> this.reservations.reserve(this.movie, form(token), token))
+						.toList());
+			List<Optional<Reservation>> all = new ArrayList<>();
+			for (Future<Optional<Reservation>> answer : answers) {
+				all.add(answer.get());
+			}
+			return all;
+		}
+		finally {
+			threads.shutdown();
+		}
+	}
+
+	@Test
+	void lastCopyIsGivenOnce() throws Exception {
+		List<Optional<Reservation>> all = reserveAtOnce();
+		List<String> winners = all.stream().flatMap(Optional::stream).map(Reservation::id).distinct().toList();
+		assertThat(winners).hasSize(1);
+		IntStream.range(0, CUSTOMERS)
+			.forEach((i) -> assertThat(all.get(i)).as("customer %d", i).isEqualTo(all.get(CUSTOMERS + i)));
+		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::id).isEqualTo(winners);
+		assertThat(stored().findCopy(winners.get(0))).isPresent();
+	}
+
+	@Test
+	void eachOfTwoCopiesIsGivenOnceThoughEveryRequestIsRepeated() throws Exception {
+		this.movie = movie("DVD", "Blu-ray");
+		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
+		assertThat(stored().isAvailable()).isFalse();
+		assertThat(this.reservations.list()).hasSize(2).extracting(ReservedCopy::state).containsOnly("reserved");
+		assertThat(this.mongo.findAll(Reservation.class)).hasSize(2)
+			.allSatisfy((made) -> assertThat(stored().findCopy(made.id())).isPresent());
+	}
+
+	private Movie stored() {
+		return this.movies.find(this.movie.getId()).orElseThrow();
+	}
+
+	@Test
+	void reservationExpiresByItselfAndIsErasedLater() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		this.reservations.sweep();
+		assertThat(this.mongo.findAll(Reservation.class)).containsExactly(made);
+		expire(made);
+		assertThat(stored().isAvailable()).isTrue();
+		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b")).isPresent();
+		assertThat(stored().findCopy(made.id())).isEmpty();
+		this.reservations.sweep();
+		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(29), in(31));
+		assertThat(this.reservations.find("b").eraseAt()).isNull();
+		this.mongo.updateFirst(byId(made), Update.update("eraseAt", in(-1)), Reservation.class);
+		this.reservations.sweep();
+		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
+	}
+
+	private void expire(Reservation made) {
+		String copy = stored().findCopy(made.id()).orElseThrow().getId();
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.movie.getId())),
+				Update.update("circulation." + copy + ".until", in(-1)), Movie.class);
+		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)), Reservation.class);
+	}
+
+	private static Query byId(Reservation made) {
+		return Query.query(Criteria.where("_id").is(made.id()));
+	}
+
+	private static Instant in(int days) {
+		return Instant.now().plus(Duration.ofDays(days));
+	}
+
+	@Test
+	void expiredReservationLeavesTheDocument() {
+		expire(this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow());
+		this.reservations.sweep();
+		assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION).get("circulation"))
+			.isEqualTo(new Document());
+	}
+
+	@Test
+	void editKeepsWhereACopyIsAndNothingBumpsTheVersion() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		assertThat(stored().getVersion()).isEqualTo(this.movie.getVersion());
+		this.movies.delete(this.movie.getId());
+		assertThat(this.mongo.findAll(Document.class, "history").toString()).doesNotContain("Ann");
+		assertThat(this.reservations.copy(made)).isEmpty();
+		assertThat(this.reservations.list()).isEmpty();
+	}
+
+	@Test
+	void copyIsMovedOnlyFromWhereItIs() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Copy copy = stored().getCopies().get(0);
+		Circulation held = stored().circulationOf(copy);
+		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
+		assertThat(this.reservations.move(this.movie, copy.getId(), null, lent)).isFalse();
+		assertThat(this.reservations.move(this.movie, copy.getId(), held, lent)).isTrue();
+		assertThat(this.reservations.move(this.movie, copy.getId(), held, null)).isFalse();
+		assertThat(this.reservations.cancel(made)).isFalse();
+		assertThat(this.reservations.list()).containsExactly(new ReservedCopy(stored(), copy, lent, made))
+			.allMatch(ReservedCopy::isOverdue);
+		assertThat(this.reservations.move(this.movie, copy.getId(), lent, null)).isTrue();
+		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(0), in(1));
+		assertThat(this.reservations.move(this.movie, copy.getId(), null, lent)).isTrue();
+		assertThat(this.reservations.find("a")).isEqualTo(made);
+	}
+
+	@Test
+	void claimThatWasNotRecordedIsCompleted() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		this.mongo.remove(byId(made), Reservation.class);
+		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a")).isPresent();
+		assertThat(Collections.frequency(stored().getCopies().stream().map(stored()::circulationOf).toList(), null))
+			.isZero();
+		assertThat(this.circulation.claim(this.movie.getId(), null,
+				new Circulation(State.RESERVED, null, made.until(), "other")))
+			.isEmpty();
+	}
+
+}

@@ -1,0 +1,250 @@
+package com.xebia.movieshop.reservation;
+
+import java.util.List;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.settings.ShopReservations;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.MediaType;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for what visitors and staff can do with reservations in a shop with a password.
+ */
+@SpringBootTest(properties = { "movieshop.curator.password=" + ReservationControllerTests.PASSWORD,
+		"movieshop.reservations=true" })
+@AutoConfigureMockMvc
+@OnEngine(Engine.EMBEDDED)
+@RecordApplicationEvents
+@ExtendWith(OutputCaptureExtension.class)
+class ReservationControllerTests {
+
+	static final String PASSWORD = "a long test password";
+
+	private static final String ANN = "{\"name\": \"Ann Secret\", \"contact\": \"ann@secret.example\"}";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private ShopReservations shop;
+
+	@Autowired
+	private ApplicationEvents events;
+
+	private Movie movie;
+
+	private String copy;
+
+	private static int sources;
+
+	private String source;
+
+	@BeforeEach
+	void create() {
+		this.mongo.remove(new Query(), Reservation.class);
+		this.movie = new Movie(new ObjectId());
+		this.movie.setTitle("Laura");
+		this.movie.setDescription("A portrait.");
+		this.movie.setDirector("Otto Preminger");
+		Copy dvd = new Copy();
+		dvd.setFormat("DVD");
+		dvd.setTerms(Copy.RENTAL);
+		this.movie.setCopies(List.of(dvd));
+		this.movies.create(this.movie);
+		this.copy = String.valueOf(this.movie.getCopies().get(0).getId());
+		this.source = "10.0.0." + ++sources;
+	}
+
+	@Test
+	void visitorReservesSeesAndCancelsByJson() {
+		assertThat(this.shop.accepted()).isTrue();
+		MvcTestResult made = reserve(ANN, "key");
+		assertThat(made).hasStatus(201).bodyJson().extractingPath("state").isEqualTo("reserved");
+		String url = location(made);
+		assertThat(reserve(ANN, "key")).hasStatus(201).hasHeader("Location", url);
+		assertThat(reserve(ANN.replace("Ann", "Eve"), "key")).hasStatus(409);
+		assertThat(reserve("{}", "key")).hasStatus(422);
+		assertThat(get(url)).hasStatusOk()
+			.hasHeader("Cache-Control", "no-store")
+			.hasHeader("X-Robots-Tag", "noindex")
+			.bodyText()
+			.contains("Laura", "DVD", this.copy)
+			.doesNotContain("Ann", "secret");
+		assertThat(get("/movies/" + this.movie.getId())).bodyText()
+			.contains("reserved")
+			.doesNotContain("Ann", "secret");
+		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(204);
+		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(204);
+		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("ended");
+		assertThat(reserve(ANN, "another")).hasStatus(201);
+		assertThat(get(url.replaceAll("[0-9]", "0"))).hasStatus(404);
+		this.movies.delete(this.movie.getId());
+		assertThat(reserve(ANN, "third")).hasStatus(410);
+	}
+
+	@Test
+	void visitorReservesByForm() {
+		String form = "/movies/" + this.movie.getId() + "/reservations";
+		String token = String
+			.valueOf(this.mvc.get().uri(form).exchange().getMvcResult().getModelAndView().getModel().get("token"));
+		assertThat(post(form, "name=Ann&contact=&note=Typed&token=" + token)).hasStatus(422)
+			.model()
+			.containsEntry("token", token)
+			.extracting("reservationForm")
+			.hasFieldOrPropertyWithValue("note", "Typed");
+		MvcTestResult made = post(form, "name=Ann&contact=here&token=" + token);
+		assertThat(made).hasStatus(303).hasRedirectedUrl("/reservations/" + token);
+		assertThat(post(form, "name=Ann&contact=here&token=" + token)).hasRedirectedUrl("/reservations/" + token);
+		assertThat(post(form, "name=Eve&contact=there")).hasStatus(409);
+		assertThat(this.mvc.post().uri(form).contentType(MediaType.APPLICATION_FORM_URLENCODED).content("name=Eve"))
+			.hasStatus(403);
+	}
+
+	@Test
+	void strangersWriteIsSmallFromHereAndNotTooOften() {
+		assertThat(reserve("{\"name\": \"" + "x".repeat(9000) + "\"}", "key")).hasStatus(413);
+		assertThat(this.mvc.post()
+			.uri(address())
+			.contentType(MediaType.APPLICATION_JSON)
+			.content(ANN)
+			.header("Origin", "https://elsewhere.example")).hasStatus(403);
+		for (int i = 0; i < ReservationThrottle.MAX_OF_SOURCE; i++) {
+			String url = location(reserve(ANN, "key" + i));
+			this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from).exchange();
+		}
+		assertThat(reserve(ANN, "last")).hasStatus(429).containsHeader("Retry-After");
+		this.source = "10.0.1.1";
+		assertThat(reserve(ANN, "other")).hasStatus(201);
+	}
+
+	@Test
+	void staffHandOverAndTakeBackAndUndoIt(CapturedOutput log) {
+		String url = location(reserve(ANN, "key"));
+		assertThat(this.mvc.get().uri("/counter")).hasStatus(401);
+		assertThat(this.mvc.post().uri(counter()).with(csrf()).param("from", "").param("to", "")).hasStatus(401);
+		String held = place();
+		String by = held.substring(held.lastIndexOf(','));
+		assertThat(move(held, "lent,," + by, "due", "2020-02-29")).hasStatus(303)
+			.flash()
+			.containsEntry("notice", "copylent")
+			.containsEntry("noticeTo", held);
+		assertThat(this.mvc.get().uri("/counter").with(staff())).model()
+			.extracting("copies")
+			.asString()
+			.contains("Ann Secret", "ann@secret.example");
+		assertThat(get(url)).bodyText().contains("lent", "2020-02-29");
+		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(409);
+		String lent = place();
+		assertThat(move(held, "")).flash().containsEntry("notice", "moved");
+		assertThat(move(lent, "")).flash().containsEntry("notice", "copyhere").containsEntry("noticeTo", lent);
+		assertThat(this.movies.find(this.movie.getId()).orElseThrow().isAvailable()).isTrue();
+		assertThat(move("", lent)).flash().containsEntry("notice", "copylent");
+		assertThat(get(url)).bodyText().contains("lent");
+		assertThat(move(lent, "nonsense")).hasStatus(400);
+		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(3)
+			.allSatisfy((entry) -> assertThat(entry.details()).containsEntry("copy", this.copy));
+		assertThat(this.events.stream(Entry.class).toList().toString() + log).doesNotContain("Secret",
+				"secret.example");
+	}
+
+	@Test
+	void copyIsLentToACustomerWhoReservedNothing() {
+		assertThat(move("", "lent,,,", "due", "2030-01-01", "name", "Ben")).hasStatus(303);
+		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
+		assertThat(move(place(), "sold,,,")).flash().containsEntry("notice", "copysold");
+		assertThat(this.mongo.findAll(Reservation.class)).allMatch((made) -> made.eraseAt() != null);
+		assertThat(reserve(ANN, "key")).hasStatus(409);
+	}
+
+	private String place() {
+		Movie stored = this.movies.find(this.movie.getId()).orElseThrow();
+		return String.valueOf(stored.circulationOf(stored.getCopies().get(0)));
+	}
+
+	private MvcTestResult move(String from, String to, String... more) {
+		var request = this.mvc.post().uri(counter()).with(csrf()).with(staff()).param("from", from).param("to", to);
+		for (int i = 0; i < more.length; i += 2) {
+			request = request.param(more[i], more[i + 1]);
+		}
+		return request.exchange();
+	}
+
+	private MvcTestResult post(String path, String fields) {
+		return this.mvc.post()
+			.uri(path)
+			.with(csrf())
+			.with(this::from)
+			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
+			.content(fields)
+			.exchange();
+	}
+
+	private MvcTestResult reserve(String json, String key) {
+		return this.mvc.post()
+			.uri(address())
+			.with(this::from)
+			.header("Idempotency-Key", key)
+			.accept(MediaType.APPLICATION_JSON)
+			.contentType(MediaType.APPLICATION_JSON)
+			.content(json)
+			.exchange();
+	}
+
+	private MvcTestResult get(String path) {
+		return this.mvc.get().uri(path).accept(MediaType.APPLICATION_JSON).exchange();
+	}
+
+	private String address() {
+		return "/movies/" + this.movie.getId() + "/reservations";
+	}
+
+	private String counter() {
+		return "/counter/" + this.movie.getId() + "/" + this.copy;
+	}
+
+	private static String location(MvcTestResult answer) {
+		return String.valueOf(answer.getResponse().getHeader("Location"));
+	}
+
+	private MockHttpServletRequest from(MockHttpServletRequest request) {
+		request.setRemoteAddr(this.source);
+		return request;
+	}
+
+	private static RequestPostProcessor staff() {
+		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", PASSWORD);
+	}
+
+}
