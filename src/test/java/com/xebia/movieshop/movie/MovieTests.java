@@ -21,8 +21,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MovieTests {
 
 	private static final Map<Class<?>, Object> OTHERS = Map.of(ObjectId.class, new ObjectId(), String.class, "other",
-			List.class, List.of("other"), Integer.class, 1931, Long.class, 1L, Instant.class, Instant.EPOCH,
-			ChangeKind.class, ChangeKind.CHANGED, Poster.class, new Poster("other.jpg", "image/jpeg", 1, 1, 1, null));
+			List.class, List.of("other"), Integer.class, 1931, Long.class, 1L, Instant.class, Instant.EPOCH, Map.class,
+			Map.of("1", "2"), ChangeKind.class, ChangeKind.CHANGED, Poster.class,
+			new Poster("other.jpg", "image/jpeg", 1, 1, 1, null));
 
 	@Test
 	void movieIsSortedByTheKeyOfItsTitle() {
