@@ -2,8 +2,8 @@
  * Exports movies as CSV and JSON, in the format that the import reads as well.
  */
 @NullMarked
-@ApplicationModule(displayName = "Export",
-		allowedDependencies = { "address", "limits", "movie", "movie :: web", "search", "search :: query", "shelf" })
+@ApplicationModule(displayName = "Export", allowedDependencies = { "address", "limits", "movie :: web", "movie",
+		"search :: query", "search", "settings", "shelf" })
 package com.xebia.movieshop.exporting;
 
 import org.jspecify.annotations.NullMarked;
