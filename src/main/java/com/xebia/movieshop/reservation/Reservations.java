@@ -174,9 +174,8 @@ public class Reservations {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// Returns how many reservations had not ended a few seconds ago, because each page
-	// for
-	// staff shows it.
+	// Returns how many reservations had not ended a few seconds ago. Each page shows it
+	// to staff.
 	public long count() {
 		return this.count;
 	}

@@ -157,8 +157,8 @@ class ArchiveTests {
 				}),
 				change("does not match the digest in its name",
 						(entries) -> put(entries, original.formatted(poster), "hostile")),
-				change("The archive has version 4 of the format",
-						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 4")),
+				change("The archive has version 6 of the format",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 6")),
 				change("The archive has version 5 of the format, as a newer release", (entries) -> {
 					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5, \"shelves\" : [ ]");
 					put(entries, "shelves.jsonl", "{}");

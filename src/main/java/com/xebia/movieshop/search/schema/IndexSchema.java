@@ -42,9 +42,9 @@ public final class IndexSchema {
 	public static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
-				NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class, NameKey.class,
-				Analysis.Word.class, Analysis.Folding.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, IndexedMovie.Offers.class, Directors.class,
+				MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class,
+				NameKey.class, Analysis.Word.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}

@@ -31,7 +31,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId, Offers offers) {
 
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
-			"stars", "genres", "year", "runningTime", "import", "copies", "circulation");
+			"stars", "genres", "year", "runningTime", "import", "offer", "copies", "circulation");
 
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
@@ -192,10 +192,11 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	 *
 	 * @param available whether any copy is on its shelf
 	 * @param price the lowest price
+	 * @param words the formats of the copies, and what else the movie's page says
 	 */
-	public record Offers(boolean available, List<String> terms, @Nullable Double price) {
+	public record Offers(boolean available, List<String> terms, @Nullable Double price, String words) {
 
-		public static final Offers NONE = new Offers(false, List.of(), null);
+		public static final Offers NONE = new Offers(false, List.of(), null, "");
 
 		private static final Set<String> GONE = Set.of("SOLD", "MISSING");
 
@@ -214,7 +215,9 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 						.filter(Decimal128.class::isInstance)
 						.map((price) -> ((Decimal128) price).doubleValue())
 						.min(Comparator.naturalOrder())
-						.orElse(null));
+						.orElse(null),
+					Stream.concat(copies.stream().map((copy) -> text(copy, "format")), Stream.of(text(movie, "offer")))
+						.collect(Collectors.joining(" ")));
 		}
 
 		private static String state(Document away, Document copy) {

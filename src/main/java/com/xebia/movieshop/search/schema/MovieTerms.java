@@ -11,9 +11,9 @@ import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
 
 /**
- * The words that a movie is found by: of its titles, of its people, of its genres and
- * year, and all of these with the words of its description, separated by blanks, so that
- * a single lookup shows whether a word occurs anywhere.
+ * The words that a movie is found by: of its titles, of its people, of its genres, year
+ * and offers, and all of these with the words of its description, separated by blanks, so
+ * that a single lookup shows whether a word occurs anywhere.
  */
 record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, String allWords) {
 
@@ -37,7 +37,8 @@ record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, String al
 			.with(movie.getPeople().stream().flatMap(MovieTerms::nicknames));
 		NameTerms facts = NameTerms.of(Stream.empty())
 			.with(movie.genres().stream().flatMap(MovieTerms::genre))
-			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
+			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year))
+			.with(Analysis.terms(movie.offers().words()));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
 		Stream<String> credit = Stream.ofNullable(movie.getCredit()).flatMap(Analysis::terms);
 		return new MovieTerms(titles, people, facts,

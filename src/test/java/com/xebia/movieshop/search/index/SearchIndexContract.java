@@ -575,6 +575,17 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void formatsOfCopiesAndTheOfferAreFound() {
+		Document film = film("The Okapis", "Kit Ocapi", 1999).append("offer", "On loan from Utrecht")
+			.append("copies", List.of(new Document("_id", "0123abcd").append("format", "Betamax")));
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		for (String words : List.of("okapis betamax", "betamax", "utrecht")) {
+			assertThat(this.index.find(MovieQuery.of(Map.of("q", words)), 9)).as(words)
+				.containsExactly(film.getObjectId("_id"));
+		}
+	}
+
+	@Test
 	void moviesThatShareMostAreMostAlike() {
 		Document film = film("Kefir", "Ann Quimby", 1950).append("genres", List.of("Zymurgy", "Drama"))
 			.append("stars", List.of("Dee Xylo"))
