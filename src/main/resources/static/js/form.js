@@ -89,6 +89,8 @@ function without(names, fields) {
 // Restores the version too, so that the shop detects concurrent changes.
 function write(draft) {
 	form.querySelectorAll("[type=hidden]").forEach((input) => OF_THE_PAGE.includes(input.name) || input.remove());
+	// What is not checked is not in the draft.
+	form.querySelectorAll("[type=checkbox]").forEach((box) => { box.checked = false; });
 	new URLSearchParams(draft).forEach((value, name) => {
 		const field = [...form.elements].find((other) => other.name === name && other.type !== "hidden"
 			&& (other.type !== "radio" || other.value === value));
