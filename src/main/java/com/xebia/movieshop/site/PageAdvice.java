@@ -9,7 +9,6 @@ import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.PriceEditor;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
@@ -42,16 +41,13 @@ class PageAdvice {
 
 	private final ObjectProvider<ShelfFilms> shelves;
 
-	private final ObjectProvider<DeletedMovies> bin;
-
 	private final ObjectProvider<Reservations> reservations;
 
 	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
-			ObjectProvider<DeletedMovies> bin, ObjectProvider<Reservations> reservations) {
+			ObjectProvider<Reservations> reservations) {
 		this.brands = brands;
 		this.access = access;
 		this.shelves = shelves;
-		this.bin = bin;
 		this.reservations = reservations;
 	}
 
@@ -89,11 +85,12 @@ class PageAdvice {
 		return this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY;
 	}
 
-	// The numbers beside the links in the menu of the staff.
+	// The number beside the link to the counter. It is counted in the background, as
+	// pages
+	// for staff are shown without a database as well.
 	@ModelAttribute
-	void addNumbers(HttpServletRequest request, Model model) {
+	void addReservations(HttpServletRequest request, Model model) {
 		if (this.access.isGranted(request)) {
-			this.bin.ifAvailable((movies) -> model.addAttribute("deletedMovies", movies.count()));
 			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
 		}
 	}
