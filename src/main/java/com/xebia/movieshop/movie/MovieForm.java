@@ -197,8 +197,10 @@ public class MovieForm extends MovieDetails {
 
 		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 			Map<String, String> theirs = new MovieForm(stored).texts();
-			return typed.texts()
-				.entrySet()
+			Map<String, String> mine = typed.texts();
+			// A form without a number stands for the drawn poster that follows from the id.
+			mine.replace("drawing", "", String.valueOf(new Movie(stored.getId()).getDrawingNumber()));
+			return mine.entrySet()
 				.stream()
 				.map((field) -> new MovieComparison(field.getKey(), field.getValue(),
 						theirs.getOrDefault(field.getKey(), "")))

@@ -126,7 +126,6 @@ class MovieFormTests {
 	void formWithoutABaseConflictsInAllFieldsThatDiffer() {
 		Movie theirs = movie("Theirs", "Fritz Lang");
 		MovieForm form = complete();
-		form.setDrawing(theirs.getDrawingNumber());
 		assertThat(form.rebase(theirs)).extracting(MovieComparison::field)
 			.containsExactly("title", "description", "stars");
 	}

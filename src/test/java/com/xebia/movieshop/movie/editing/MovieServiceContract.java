@@ -20,6 +20,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.Document;
@@ -71,6 +72,7 @@ public abstract class MovieServiceContract {
 		assertThat(new MovieForm(found)).usingRecursiveComparison()
 			.ignoringFields("version", "base", "drawing")
 			.isEqualTo(form);
+		assertThat(MovieComparison.of(found, form)).isEmpty();
 		assertThat(found.getVersion()).isZero();
 		assertThat(found.getCreatedAt()).isNotNull().isEqualTo(found.getUpdatedAt());
 	}
