@@ -198,7 +198,8 @@ public class MovieForm extends MovieDetails {
 		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 			Map<String, String> theirs = new MovieForm(stored).texts();
 			Map<String, String> mine = typed.texts();
-			// A form without a number stands for the drawn poster that follows from the id.
+			// A form without a number stands for the drawn poster that follows from the
+			// id.
 			mine.replace("drawing", "", String.valueOf(new Movie(stored.getId()).getDrawingNumber()));
 			return mine.entrySet()
 				.stream()
