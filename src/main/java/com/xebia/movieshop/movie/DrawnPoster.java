@@ -30,9 +30,8 @@ public record DrawnPoster(ObjectId movie, Film film) {
 		return new DrawnPoster(movie.getId(), film(movie, movie.getDrawingNumber()));
 	}
 
-	// Returns the poster of a movie that is not stored. In the preview of an import,
-	// which
-	// has no number, the title decides it.
+	// Returns the poster of a movie that is not stored. Without a number, as in the
+	// preview of an import, it follows from the title.
 	public static Film film(MovieDetails details) {
 		return film(details, number(details, details.getTitle()));
 	}

@@ -198,8 +198,7 @@ public class MovieForm extends MovieDetails {
 		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 			Map<String, String> theirs = new MovieForm(stored).texts();
 			Map<String, String> mine = typed.texts();
-			// A form without a number stands for the drawn poster that follows from the
-			// id.
+			// Without a number, the drawn poster follows from the id.
 			mine.replace("drawing", "", String.valueOf(new Movie(stored.getId()).getDrawingNumber()));
 			return mine.entrySet()
 				.stream()
