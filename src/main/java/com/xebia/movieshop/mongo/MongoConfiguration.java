@@ -161,9 +161,8 @@ class MongoConfiguration {
 		};
 	}
 
-	// Is down when the driver has ended its checks of the servers, which only a restart
-	// of
-	// the shop begins again.
+	// Is down when the driver has ended its checks of the servers. Only a restart of the
+	// shop begins them again.
 	@Bean
 	static HealthIndicator driverHealthIndicator(MongoClient client) {
 		return () -> (isChecking(client, Duration.ofMinutes(1)) ? Health.up() : Health.down()).build();
