@@ -74,9 +74,12 @@ public class ShelfFilms {
 		return this.cache.get(most, () -> show(this.shelves.all().stream().limit(most).toList(), longest));
 	}
 
-	// Returns what begins from an hour ago until four in the next morning.
 	public List<Showing> tonight(ZoneId zone) {
-		LocalDateTime now = LocalDateTime.now(zone);
+		return tonight(LocalDateTime.now(zone));
+	}
+
+	// Returns what begins from an hour ago until four in the next morning.
+	List<Showing> tonight(LocalDateTime now) {
 		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
 		List<ShownShelf> programmes = this.cache.get(0,
 				() -> show(this.shelves.all().stream().filter(Shelf::hasTimes).toList(), Integer.MAX_VALUE));
