@@ -1,14 +1,16 @@
 package com.xebia.movieshop.movie;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMin;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * copy, which is not stored. The text of a copy is a line of its values, separated by
  * vertical bars, which {@link #parse} reads.
  */
-@JsonIgnoreProperties({ "currency", "state", "due" })
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Copy {
 
@@ -30,7 +31,8 @@ public class Copy {
 
 	public static final String RENTAL = "rental";
 
-	private static final int VALUES = 6;
+	// The values that identify a copy to people, in the order of a line.
+	public static final List<String> VALUES = List.of("format", "terms", "price", "shelf", "note");
 
 	private static final java.util.regex.Pattern ID = java.util.regex.Pattern.compile("[0-9a-f]{8}");
 
@@ -58,7 +60,7 @@ public class Copy {
 	// Reads a line; values that are missing are unknown. Throws an
 	// IllegalArgumentException if the price is not a number.
 	static Copy parse(String line) {
-		String[] values = line.split("\\|", VALUES);
+		String[] values = line.split("\\|", VALUES.size() + 1);
 		Copy copy = new Copy();
 		copy.setFormat(value(values, 0));
 		copy.setTerms(value(values, 1));
@@ -79,6 +81,12 @@ public class Copy {
 		return typed.isBlank() ? null : new BigDecimal(typed.strip().replace(',', '.'));
 	}
 
+	// A program may send back what it has read about a copy.
+	@JsonSetter("currency")
+	@JsonAlias({ "state", "due" })
+	void skip(@Nullable Object readOnly) {
+	}
+
 	@JsonIgnore
 	public boolean isBlank() {
 		return Stream.of(this.format, this.price, this.shelf, line(this.note)).allMatch(Objects::isNull);
@@ -92,6 +100,12 @@ public class Copy {
 
 	boolean isLike(Copy other) {
 		return values().equals(other.values());
+	}
+
+	// Returns whether only price and note may differ.
+	boolean isOfSameKind(Copy other) {
+		return Objects.equals(this.format, other.format) && this.terms.equals(other.terms)
+				&& Objects.equals(this.shelf, other.shelf);
 	}
 
 	// Returns this copy with an id, which identifies it within its movie, and with the

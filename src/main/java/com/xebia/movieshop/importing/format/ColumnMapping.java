@@ -1,18 +1,23 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.importing.format.Reading.Column;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.text.TypedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +57,21 @@ final class ColumnMapping {
 	// The columns that are read, by descending precedence.
 	private final List<Integer> order = new ArrayList<>();
 
+	// Whether the lines have a format and another value of a copy.
+	private final boolean inventory;
+
 	private boolean damaged;
 
 	// Takes the first values of each column.
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
+		Set<String> ofCopies = names.stream()
+			.map(FieldNames::find)
+			.flatMap(Stream::ofNullable)
+			.map(Field::name)
+			.filter(Copy.VALUES::contains)
+			.collect(Collectors.toSet());
+		this.inventory = ofCopies.contains("format") && ofCopies.size() > 1;
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
 			String unique = this.indexes.containsKey(name) ? name + " (" + (i + 1) + ")" : name;
@@ -83,8 +98,11 @@ final class ColumnMapping {
 		}
 	}
 
-	private static Field guess(String name, List<String> values, boolean list) {
+	private Field guess(String name, List<String> values, boolean list) {
 		Field field = FieldNames.find(name);
+		if (field != null && !this.inventory && Copy.VALUES.contains(field.name())) {
+			field = field.name().equals("price") ? new Field("offer", field.rank() + 1, field.number()) : null;
+		}
 		boolean note = list && field != null && field.name().equals("description");
 		// Values come again in their columns, names do not.
 		boolean value = values.stream().filter(name::equalsIgnoreCase).count() * 5 > values.size();
@@ -185,7 +203,16 @@ final class ColumnMapping {
 		}
 		notes.keySet().removeAll(values.keySet());
 		TitleNotation.divide(values);
+		if (!Collections.disjoint(values.keySet(), Copy.VALUES)) {
+			values.merge("copies", copy(values), (copies, copy) -> copies);
+		}
 		return new Line(number, index, values, notes, (flaw != null || work <= MAX_WORK) ? flaw : "work");
+	}
+
+	private static String copy(Map<String, String> values) {
+		return Copy.VALUES.stream()
+			.map((field) -> TypedText.line(values.getOrDefault(field, "")).replace('|', '/'))
+			.collect(Collectors.joining(" | "));
 	}
 
 	// Bounds the length, because many columns may have the same field.

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,9 @@ final class FieldNames {
 			names.forEach((name) -> known.put(String.join("", words(name)), new Field(doubtful ? "title" : field,
 					names.indexOf(name) + 1 + (doubtful ? Field.DOUBTFUL : 0), -1)));
 		}
-		Stream.concat(MovieDetails.FIELDS.stream(), Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
+		Stream
+			.of(MovieDetails.FIELDS.stream(), Copy.VALUES.stream(), Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
+			.flatMap((names) -> names)
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));
 		return known;
 	}

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.FieldNames.Field;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.text.TypedText;
@@ -55,6 +56,13 @@ public final class FieldValues {
 			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
 
+	// A currency may stand on either side.
+	private static final Pattern AMOUNT = pattern("[^\\d.,-]{0,5}(\\d{1,6}(?:[.,]\\d{1,2})?)(?:[.,]?[-–—])?[^\\d.,]{0,5}");
+
+	private static final Pattern RENTAL = pattern("^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
+
+	private static final Pattern SALE = pattern("^(?:for )?(?:sale|sell|buy|verk|kauf|vent|vend)");
+
 	private FieldValues() {
 	}
 
@@ -81,7 +89,7 @@ public final class FieldValues {
 			case "year", "runningTime" -> text.length() < LONGEST_TITLE && text.matches("(?s).*\\d.*");
 			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
 			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
-			case "offer", "sortAs" -> true;
+			case "offer", "sortAs", "format", "terms", "price", "shelf", "note" -> true;
 			case "copies" -> text.indexOf('|') >= 0;
 			case Movie.POSTER -> !address;
 			default -> !isTooLong(field, text) && !address && !number;
@@ -117,6 +125,8 @@ public final class FieldValues {
 			case "director" -> names.inOneLine(line);
 			case "stars" -> names.lines(line);
 			case "genres" -> names.lines(text.startsWith("[") ? text : line.replace("/", " / "));
+			case "price" -> AMOUNT.matcher(text).matches() ? AMOUNT.matcher(text).replaceFirst("$1") : null;
+			case "terms" -> terms(text);
 			default -> own(field, text);
 		};
 	}
@@ -140,6 +150,10 @@ public final class FieldValues {
 			case "stars", "genres" -> value.contains("\n") ? value : ListedNames.divide(value.strip());
 			default -> value;
 		};
+	}
+
+	private static @Nullable String terms(String text) {
+		return RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
 	}
 
 	private static @Nullable String year(String text) {

@@ -30,7 +30,7 @@ public final class ImportFile implements Closeable {
 
 	// Other properties that the shop writes, such as the reason why a line was refused.
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
-			"updatedBy", "change", "_class", "line", "reason");
+			"updatedBy", "change", "_class", "line", "reason", "available");
 
 	private final Path file;
 

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -67,7 +68,9 @@ class JsonFields {
 			if (column >= 0) {
 				cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
 				boolean poster = property.getValue().isObject() && this.mapping.field(column).equals(Movie.POSTER);
-				cells.set(column, poster ? poster(property.getValue()) : text(property.getValue()));
+				cells.set(column, poster ? poster(property.getValue())
+						: this.mapping.field(column).equals("copies") ? copies(property.getValue())
+								: text(property.getValue()));
 			}
 		}
 		return this.mapping.line(number, this.index++, cells, null);
@@ -81,6 +84,18 @@ class JsonFields {
 	private String poster(JsonNode poster) {
 		String upload = "posters/" + poster.path("fileName").asString("") + "/original";
 		return this.isPicture.test(upload) ? upload : "";
+	}
+
+	// In the shop's JSON a copy is an object.
+	private String copies(JsonNode copies) {
+		return copies.valueStream().map((copy) -> {
+			try {
+				return copy.isObject() ? String.valueOf(this.json.treeToValue(copy, Copy.class)) : string(plain(copy));
+			}
+			catch (JacksonException ex) {
+				return UNREADABLE;
+			}
+		}).collect(Collectors.joining("\n"));
 	}
 
 	static JsonNode movie(JsonNode json) {

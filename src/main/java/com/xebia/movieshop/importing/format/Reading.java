@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,8 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 
 	// The fields that can be chosen for a column, the first of which leaves it out.
 	public static final List<String> FIELDS = Stream
-		.of(Stream.of(NONE), MovieDetails.FIELDS.stream(), Stream.of(Movie.POSTER, CsvFile.ID, CsvFile.VERSION))
+		.of(Stream.of(NONE), MovieDetails.FIELDS.stream(), Copy.VALUES.stream(),
+				Stream.of(Movie.POSTER, CsvFile.ID, CsvFile.VERSION))
 		.flatMap((names) -> names)
 		.toList();
 

@@ -27,6 +27,7 @@ import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.importing.store.OutcomePageWriter;
 import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +136,7 @@ final class ImportReport implements Closeable {
 			if (shown == null) {
 				values.replaceAll((field, value) -> Line.shorten(value));
 			}
+			Copy.VALUES.forEach((field) -> values.put(field, line.value(field)));
 			this.rows.add(new Row(line.number(), kind, title, shown, values, findings));
 		}
 	}

@@ -58,7 +58,7 @@ class ImportRules {
 		// The default editors, which are made anew for each binder, cost more.
 		binder.setConversionService(DefaultConversionService.getSharedInstance());
 		binder.registerCustomEditor(List.class, new NamesEditor());
-		binder.registerCustomEditor(List.class, "copies", new CopiesEditor());
+		binder.registerCustomEditor(List.class, "copies", new CopiesEditor(movie.getCopies()));
 		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
 		binder.bind(new MutablePropertyValues(line.values()));
 		if (line.id().isEmpty()) {

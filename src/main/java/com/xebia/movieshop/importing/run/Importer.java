@@ -100,13 +100,13 @@ public class Importer {
 		boolean write = begin.phase() == Phase.APPLYING;
 		ImportRun run = null;
 		ImportException failure;
-		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading());
+		try (ImportFile input = open(file, begin);
 				ImportReport report = new ImportReport(begin.id(), reports, pages)) {
 			if (write && input.reading().uncertain()) {
 				throw new ImportException("encoding");
 			}
 			ImportIds ids = new ImportIds(file, begin);
-			LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, begin,
+			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.rules, this.posters, begin,
 					new MessageSourceAccessor(this.messages, begin.language()));
 			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
@@ -122,6 +122,19 @@ public class Importer {
 			failure = new ImportException("broken");
 		}
 		return failed((run != null) ? run.state() : begin, failure);
+	}
+
+	private Inventory inventory(Path file, ImportFile input, ImportState begin) throws IOException {
+		if (!input.has("format")) {
+			return Inventory.NONE;
+		}
+		try (ImportFile copies = open(file, begin)) {
+			return Inventory.of(copies);
+		}
+	}
+
+	private ImportFile open(Path file, ImportState begin) throws IOException {
+		return new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading());
 	}
 
 	// Returns how many requests this node has answered, except those that follow imports.

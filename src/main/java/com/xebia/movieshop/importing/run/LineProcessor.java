@@ -35,6 +35,8 @@ final class LineProcessor {
 
 	private final ImportFile file;
 
+	private final Inventory inventory;
+
 	private final ImportIds ids;
 
 	private final ImportRules rules;
@@ -53,9 +55,10 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, ImportState begin,
+	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, ImportRules rules, ImportPosters posters, ImportState begin,
 			MessageSourceAccessor messages) {
 		this.file = file;
+		this.inventory = inventory;
 		this.ids = ids;
 		this.rules = rules;
 		this.posters = posters;
@@ -69,7 +72,14 @@ final class LineProcessor {
 	}
 
 	// Idempotent: the same line can be processed again.
-	Outcome process(Line line, MovieMatcher matcher) throws InterruptedException {
+	Outcome process(Line read, MovieMatcher matcher) throws InterruptedException {
+		long first = this.inventory.firstLine(read);
+		if (first != read.number()) {
+			Finding copy = new Finding("copies",
+					this.messages.getMessage("import.copy", new Object[] { String.valueOf(first) }));
+			return Outcome.unchanged(read, Kind.REPEATED, null, List.of(copy), notes(read));
+		}
+		Line line = this.inventory.complete(read);
 		if (line.flaw() != null) {
 			return refused(line, null, "", line.flaw());
 		}

@@ -147,8 +147,11 @@ final class MovieMatcher {
 
 	// Returns what titles have in common that mean the same.
 	String titleKey(String title) {
-		return this.titleKeys.computeIfAbsent(title,
-				(text) -> Collections.min(TextKey.spellings(text), Comparator.comparing(String::length)));
+		return this.titleKeys.computeIfAbsent(title, MovieMatcher::key);
+	}
+
+	static String key(String title) {
+		return Collections.min(TextKey.spellings(title), Comparator.comparing(String::length));
 	}
 
 }

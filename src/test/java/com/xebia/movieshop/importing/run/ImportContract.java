@@ -5,10 +5,12 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +38,7 @@ import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -298,6 +301,72 @@ abstract class ImportContract {
 			assertThat(state.progress().refusals()).extracting(Refusal::reason)
 				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
 		}
+	}
+
+	@Test
+	void inventoryHasALineForEachCopy() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "");
+		withCopies(stored, copy("VHS", Copy.SALE, "1"));
+		String file = """
+				Title;Year;Medium;Price;Sale or rental;Shelf mark
+				M;1931;DVD;9,99 €;for sale;A1
+				Casablanca;1942;DVD;EUR 5;Verleih;
+				M;1931;Blu-ray;ask;;A1
+				M;1931;DVD;9.99;sale;A1
+				""";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 1, 0, 0);
+			assertThat(state.progress().count("repeated")).isEqualTo(2);
+		}
+		assertThat(copies()).containsExactly("DVD sale 9.99 A1", "Blu-ray sale null A1", "DVD sale 9.99 A1",
+				"VHS sale 1 null", "DVD rental 5 null");
+		assertThat(report()).anyMatch((line) -> line.contains("The copy belongs to the movie of line 2"))
+			.anyMatch((line) -> line.contains("“ask” cannot be read"));
+		assertCounts(apply(file), 0, 0, 2, 0);
+		assertCounts(apply(file.replace("EUR 5", "6")), 0, 1, 1, 0);
+		assertThat(copies()).hasSize(5).contains("DVD rental 6 null");
+	}
+
+	private Movie withCopies(Movie movie, Copy... copies) {
+		movie.setCopies(List.of(copies));
+		return this.movies.update(movie.getId(), new MovieForm(movie));
+	}
+
+	private List<String> copies() {
+		return all().stream()
+			.sorted(Comparator.comparing(Movie::getYear))
+			.flatMap((movie) -> movie.getCopies().stream())
+			.map((copy) -> "%s %s %s %s".formatted(copy.getFormat(), copy.getTerms(), copy.getPrice(), copy.getShelf()))
+			.toList();
+	}
+
+	private static Copy copy(String format, String terms, String price) {
+		Copy copy = new Copy();
+		copy.setFormat(format);
+		copy.setTerms(terms);
+		copy.setPrice(new BigDecimal(price));
+		return copy;
+	}
+
+	@Test
+	void priceWithoutAFormatIsAnOfferAndAFormatAloneIsLeftOut() throws Exception {
+		apply("title,price\nM,9.99\n");
+		assertThat(all().get(0)).returns("9.99", Movie::getOffer).returns(List.of(), Movie::getCopies);
+		assertThat(apply("title,format\nAlien,DVD\n").progress().ignored()).containsExactly("format");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "csv", "jsonl" })
+	void exportedCopiesComeBack(String format) throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		Movie saved = withCopies(stored, copy("DVD", Copy.RENTAL, "2.50"), copy("DVD", Copy.SALE, "7"));
+		String file = this.mvc.get().uri("/movies/export?format=" + format).exchange().getResponse().getContentAsString();
+		ImportState again = apply(file);
+		assertCounts(again, 0, 0, 1, 0);
+		assertThat(again.progress().ignored()).isEmpty();
+		clear();
+		assertCounts(apply(file), 1, 0, 0, 0);
+		assertThat(all().get(0).getCopies()).isEqualTo(saved.getCopies());
 	}
 
 	@Test

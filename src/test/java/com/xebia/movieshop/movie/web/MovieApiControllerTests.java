@@ -40,7 +40,9 @@ class MovieApiControllerTests {
 	private static final ObjectId ID = new ObjectId();
 
 	private static final String JSON = """
-			{"title": "M ", "description": "D", "stars": [" S", "S", "", null], "director": "D"}
+			{"title": "M ", "description": "D", "stars": [" S", "S", "", null], "director": "D", "copies":
+				[{"id": "0123abcd", "format": "DVD", "terms": "rental", "price": 2.5, "currency": "EUR", "shelf": "A",
+				"state": "lent", "due": "2030-01-01"}]}
 			""";
 
 	@Autowired
@@ -162,7 +164,7 @@ class MovieApiControllerTests {
 			}
 			return movie(4);
 		});
-		String json = (version != null) ? JSON.replace("{", "{\"version\": " + version + ", ") : JSON;
+		String json = (version != null) ? JSON.replaceFirst("\\{", "{\"version\": " + version + ", ") : JSON;
 		var request = this.mvc.put().uri("/movies/{id}", ID).contentType("application/json").content(json);
 		assertThat((ifMatch != null) ? request.header("If-Match", ifMatch) : request).hasStatus(status);
 	}
@@ -193,7 +195,7 @@ class MovieApiControllerTests {
 		given(this.posters.claim("b.png"))
 			.willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));
 		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
-		assertThat(put(JSON.replace("{", start), "\"3\"")).hasStatusOk().containsHeader("ETag");
+		assertThat(put(JSON.replaceFirst("\\{", start), "\"3\"")).hasStatusOk().containsHeader("ETag");
 		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
 		then(this.movies).should().update(eq(ID), form.capture());
 		assertThat(form.getValue().isRemovePoster()).isEqualTo(removed);
