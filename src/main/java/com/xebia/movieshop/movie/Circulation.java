@@ -51,6 +51,10 @@ public record Circulation(State state, @Nullable LocalDate due, @Nullable Instan
 
 		RESERVED, LENT, SOLD, MISSING;
 
+		public boolean isGone() {
+			return this == SOLD || this == MISSING;
+		}
+
 		public String getCode() {
 			return name().toLowerCase(Locale.ROOT);
 		}

@@ -200,6 +200,15 @@ public class Movie extends MovieDetails {
 		}).findFirst();
 	}
 
+	// Returns the copies that are neither sold nor missing.
+	@Transient
+	public List<Copy> getOfferedCopies() {
+		return getCopies().stream().filter((copy) -> {
+			Circulation away = circulationOf(copy);
+			return away == null || !away.state().isGone();
+		}).toList();
+	}
+
 	@Transient
 	public boolean isAvailable() {
 		return !getFreeCopies().isEmpty();

@@ -2,10 +2,8 @@ package com.xebia.movieshop.movie.web;
 
 import java.math.BigDecimal;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -14,7 +12,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.movie.Circulation;
-import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
@@ -30,8 +27,6 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * The metadata of a movie's page, for search engines and for link previews.
  */
 public record MoviePreview(Movie movie, String shop) {
-
-	private static final Set<State> GONE = EnumSet.of(State.SOLD, State.MISSING);
 
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{300}).+");
 
@@ -71,14 +66,12 @@ public record MoviePreview(Movie movie, String shop) {
 
 	// Returns the lowest price of a copy, null if none has a price.
 	public @Nullable BigDecimal price() {
-		return offered().map(Copy::getPrice).filter(Objects::nonNull).min(Comparator.naturalOrder()).orElse(null);
-	}
-
-	private Stream<Copy> offered() {
-		return this.movie.getCopies().stream().filter((copy) -> {
-			Circulation circulation = this.movie.circulationOf(copy);
-			return circulation == null || !GONE.contains(circulation.state());
-		});
+		return this.movie.getOfferedCopies()
+			.stream()
+			.map(Copy::getPrice)
+			.filter(Objects::nonNull)
+			.min(Comparator.naturalOrder())
+			.orElse(null);
 	}
 
 	// Returns the movie in the vocabulary of schema.org, as JSON that can be embedded in
@@ -104,7 +97,10 @@ public record MoviePreview(Movie movie, String shop) {
 			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
 					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
 					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()),
-					preview.offered().map((copy) -> Offer.of(copy, movie.circulationOf(copy), currency)).toList());
+					movie.getOfferedCopies()
+						.stream()
+						.map((copy) -> Offer.of(copy, movie.circulationOf(copy), currency))
+						.toList());
 		}
 
 		private static List<Person> people(Stream<String> names) {
