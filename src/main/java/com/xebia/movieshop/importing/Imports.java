@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.run.ImportUndo;
 import com.xebia.movieshop.importing.run.Importer;
 import com.xebia.movieshop.importing.store.ImportChoices;
@@ -22,6 +25,7 @@ import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import jakarta.annotation.PreDestroy;
+import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -43,7 +47,7 @@ import org.springframework.web.ErrorResponseException;
  * checks at a time, oldest first. Another node takes over the import of a node that dies.
  */
 @Component
-class Imports {
+public class Imports {
 
 	private static final Log logger = LogFactory.getLog(Imports.class);
 
@@ -121,6 +125,12 @@ class Imports {
 		}
 		hurry();
 		return state;
+	}
+
+	// Begins the check of a list of the shop's own, and returns the path of the import.
+	public String check(String list, String name, Locale language) {
+		InputStream file = IOUtils.toInputStream(list, StandardCharsets.UTF_8);
+		return Addresses.IMPORTS + "/" + begin(file, Line.shorten(name), true, ImportChoices.NONE, language).id();
 	}
 
 	private void requireRoom() {

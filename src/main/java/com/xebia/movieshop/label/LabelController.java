@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,12 +17,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * The labels of chosen movies, or of the first movies of a list, for the staff to print.
+ * The labels of chosen movies, or of a page of a list, for the staff to print.
  */
 @Controller
 class LabelController {
 
-	private static final int MAX_MOVIES = 500;
+	private static final int MAX_CHOSEN = 100;
 
 	private final MovieLists lists;
 
@@ -33,15 +34,17 @@ class LabelController {
 	}
 
 	@GetMapping("/labels")
-	String list(MovieQuery query, @RequestParam(name = "movie", defaultValue = "") List<ObjectId> chosen,
-			HttpServletRequest request, Model model) {
-		List<ObjectId> ids = chosen.isEmpty()
-				? this.lists.find(query.inPagesOf(MAX_MOVIES)).getMovies().stream().map(Movie::getId).toList()
-				: chosen.stream().distinct().limit(MAX_MOVIES).toList();
+	String list(MovieQuery query, @RequestParam(defaultValue = "") List<ObjectId> film, HttpServletRequest request,
+			Model model) {
+		List<ObjectId> chosen = film.stream().distinct().limit(MAX_CHOSEN).toList();
+		if (chosen.isEmpty()) {
+			MovieList list = this.lists.find(query);
+			chosen = list.getMovies().stream().map(Movie::getId).toList();
+			model.addAttribute("list", list);
+		}
 		String shop = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 		model.addAttribute("labels",
-				this.reader.find(ids).stream().flatMap((movie) -> Label.of(movie, shop)).toList());
-		model.addAttribute("limit", (ids.size() == MAX_MOVIES) ? MAX_MOVIES : null);
+				this.reader.find(chosen).stream().flatMap((movie) -> Label.of(movie, shop)).toList());
 		return "labels/list";
 	}
 

@@ -37,6 +37,9 @@ final class ColumnMapping {
 
 	private static final Field NONE = new Field(Reading.NONE, 0, -1);
 
+	// Removes a value, in a list of the shop's own; otherwise an empty cell keeps it.
+	private static final String EMPTY = "\n";
+
 	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
 
 	// In lists of Letterboxd and IMDb, the description is a note of the list's author.
@@ -188,15 +191,16 @@ final class ColumnMapping {
 			String cell = (column < cells.size()) ? cells.get(column) : null;
 			Field field = this.fields.get(column);
 			work += (cell == null || FieldValues.isTooLong(field.name(), cell)) ? 0 : cell.length();
-			if (cell == null || cell.isBlank() || work > MAX_WORK) {
+			boolean own = values.keySet().containsAll(OF_EXPORTS);
+			if (cell == null || (cell.isBlank() && !(own && cell.equals(EMPTY))) || work > MAX_WORK) {
 				continue;
 			}
-			String value = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), cell)
+			String value = own ? FieldValues.own(field.name(), cell)
 					: FieldValues.read(field.name(), cell, this.notations.get(column));
 			if (value == null) {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
-			else if (!value.isBlank()) {
+			else if (!value.isBlank() || own) {
 				values.merge(field.name(), value,
 						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
 			}

@@ -59,7 +59,8 @@ final class FieldNames {
 					names.indexOf(name) + 1 + (doubtful ? Field.DOUBTFUL : 0), -1)));
 		}
 		Stream
-			.of(MovieDetails.FIELDS.stream(), Copy.VALUES.stream(), Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
+			.of(MovieDetails.FIELDS.stream(), Copy.VALUES.stream(),
+					Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
 			.flatMap((names) -> names)
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));
 		return known;

@@ -57,9 +57,11 @@ public final class FieldValues {
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
 
 	// A currency may stand on either side.
-	private static final Pattern AMOUNT = pattern("[^\\d.,-]{0,5}(\\d{1,6}(?:[.,]\\d{1,2})?)(?:[.,]?[-–—])?[^\\d.,]{0,5}");
+	private static final Pattern AMOUNT = pattern(
+			"[^\\d.,-]{0,5}(\\d{1,6}(?:[.,]\\d{1,2})?)(?:[.,]?[-–—])?[^\\d.,]{0,5}");
 
-	private static final Pattern RENTAL = pattern("^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
+	private static final Pattern RENTAL = pattern(
+			"^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
 
 	private static final Pattern SALE = pattern("^(?:for )?(?:sale|sell|buy|verk|kauf|vent|vend)");
 

@@ -68,9 +68,8 @@ class JsonFields {
 			if (column >= 0) {
 				cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
 				boolean poster = property.getValue().isObject() && this.mapping.field(column).equals(Movie.POSTER);
-				cells.set(column, poster ? poster(property.getValue())
-						: this.mapping.field(column).equals("copies") ? copies(property.getValue())
-								: text(property.getValue()));
+				cells.set(column, poster ? poster(property.getValue()) : this.mapping.field(column).equals("copies")
+						? copies(property.getValue()) : text(property.getValue()));
 			}
 		}
 		return this.mapping.line(number, this.index++, cells, null);

@@ -100,14 +100,13 @@ public class Importer {
 		boolean write = begin.phase() == Phase.APPLYING;
 		ImportRun run = null;
 		ImportException failure;
-		try (ImportFile input = open(file, begin);
-				ImportReport report = new ImportReport(begin.id(), reports, pages)) {
+		try (ImportFile input = open(file, begin); ImportReport report = new ImportReport(begin.id(), reports, pages)) {
 			if (write && input.reading().uncertain()) {
 				throw new ImportException("encoding");
 			}
 			ImportIds ids = new ImportIds(file, begin);
-			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.rules, this.posters, begin,
-					new MessageSourceAccessor(this.messages, begin.language()));
+			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.rules,
+					this.posters, begin, new MessageSourceAccessor(this.messages, begin.language()));
 			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
 			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);

@@ -55,8 +55,8 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, ImportRules rules, ImportPosters posters, ImportState begin,
-			MessageSourceAccessor messages) {
+	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, ImportRules rules, ImportPosters posters,
+			ImportState begin, MessageSourceAccessor messages) {
 		this.file = file;
 		this.inventory = inventory;
 		this.ids = ids;

@@ -116,6 +116,11 @@ public class DeletedMovies {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
 
+	// Returns those of the movies that are in the bin.
+	public List<Movie> list(Collection<ObjectId> ids) {
+		return List.copyOf(find(ids).values());
+	}
+
 	// Finds the movies in the bin with these ids, which no new movie may get.
 	Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
 		return this.bin.find(ids)

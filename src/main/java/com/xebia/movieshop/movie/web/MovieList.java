@@ -96,9 +96,14 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 				: List.of();
 	}
 
+	// Returns the link to a page about the list.
+	public String link(String path) {
+		return Addresses.link(path, this.query.parameters());
+	}
+
 	// Returns the link to the export of the whole list; the view adds the format.
 	public String getExport() {
-		return Addresses.link(Addresses.EXPORT, this.query.parameters());
+		return link(Addresses.EXPORT);
 	}
 
 	// Returns the link to the feed, in which the newest movies come first.

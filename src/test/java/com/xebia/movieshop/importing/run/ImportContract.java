@@ -360,7 +360,11 @@ abstract class ImportContract {
 	void exportedCopiesComeBack(String format) throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		Movie saved = withCopies(stored, copy("DVD", Copy.RENTAL, "2.50"), copy("DVD", Copy.SALE, "7"));
-		String file = this.mvc.get().uri("/movies/export?format=" + format).exchange().getResponse().getContentAsString();
+		String file = this.mvc.get()
+			.uri("/movies/export?format=" + format)
+			.exchange()
+			.getResponse()
+			.getContentAsString();
 		ImportState again = apply(file);
 		assertCounts(again, 0, 0, 1, 0);
 		assertThat(again.progress().ignored()).isEmpty();

@@ -1,0 +1,194 @@
+package com.xebia.movieshop.selection;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieService;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
+
+/**
+ * Tests for changes of several movies at once, each of which can be undone.
+ */
+@SpringBootTest(properties = { "movieshop.curator.password=" + SelectionTests.PASSWORD })
+@AutoConfigureMockMvc
+class SelectionTests {
+
+	static final String PASSWORD = "a password for tests";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies bin;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	private Movie laura;
+
+	private Movie gilda;
+
+	@BeforeEach
+	void create() {
+		this.laura = movie("Laura", "Otto Preminger", List.of("Noir"));
+		this.gilda = movie("Gilda", "Charles Vidor", List.of("Drama", "Noir"));
+	}
+
+	@AfterEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), "bin");
+	}
+
+	private Movie movie(String title, String director, List<String> genres) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setDirector(director);
+		movie.setDescription("D");
+		movie.setStars(List.of("S"));
+		movie.setGenres(genres);
+		movie.setOffer("=1");
+		return this.movies.create(movie);
+	}
+
+	@Test
+	void genreIsAddedOnceAndTakenAwayAndBothAreUndone() {
+		String added = apply("ADD_GENRE", " Drama ");
+		assertThat(genres()).containsExactly("[Noir, Drama]", "[Drama, Noir]");
+		post(added + "/undo");
+		await().untilAsserted(() -> assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]"));
+		apply("REMOVE_GENRE", "noir");
+		assertThat(genres()).containsExactly("[]", "[Drama]");
+	}
+
+	@Test
+	void directorIsSetAsItIsTypedAndAnOfferIsRemoved() {
+		apply("DIRECTOR", "Ethan Coen, Joel Coen");
+		assertThat(stored(this.gilda).getDirectors()).containsExactly("Ethan Coen", "Joel Coen");
+		apply("OFFER", "");
+		assertThat(stored(this.laura).getOffer()).isNull();
+	}
+
+	@Test
+	void movieThatWasChangedMeanwhileStaysAndIsListed() {
+		String path = check("ADD_GENRE", "War");
+		this.movies.delete(this.laura.getId());
+		this.bin.restore(this.laura.getId());
+		apply(path);
+		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir, War]");
+		assertThat(json(path)).contains("\"refused\":1").contains("Laura");
+	}
+
+	@Test
+	void nothingIsChangedWithoutAMovieOrAValue() {
+		assertThat(change("ADD_GENRE", " ")).hasStatus(422)
+			.model()
+			.containsEntry("problem", "selection.value")
+			.containsEntry("chosen", List.of(stored(this.laura), stored(this.gilda)));
+		assertThat(this.mvc.post().uri("/selection/changes?change=OFFER&value=x").with(curator()).with(csrf()))
+			.hasStatus(422);
+	}
+
+	@Test
+	void moviesAreMovedToTheBinAndRestoredTogether() {
+		String page = Objects.requireNonNull(post("/selection/bin?" + films()).getResponse().getRedirectedUrl());
+		assertThat(this.mvc.get().uri(page).with(curator())).model()
+			.extracting("deleted")
+			.asInstanceOf(InstanceOfAssertFactories.list(Movie.class))
+			.extracting(Movie::getId)
+			.containsExactlyInAnyOrder(this.laura.getId(), this.gilda.getId());
+		assertThat(this.movies.find(this.laura.getId())).isEmpty();
+		assertThat(post("/selection/restoration?" + films())).flash().containsEntry("noticeTitle", "2");
+		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]");
+	}
+
+	private String apply(String change, String value) {
+		return apply(check(change, value));
+	}
+
+	private String apply(String path) {
+		post(path);
+		awaitPhase(path, "\"phase\":\"applied\"");
+		return path;
+	}
+
+	private String check(String change, String value) {
+		String path = Objects.requireNonNull(change(change, value).getResponse().getRedirectedUrl());
+		awaitPhase(path, "\"phase\":\"checked\"");
+		return path;
+	}
+
+	private MvcTestResult change(String change, String value) {
+		return this.mvc.post()
+			.uri("/selection/changes?" + films())
+			.param("change", change)
+			.param("value", value)
+			.with(curator())
+			.with(csrf())
+			.exchange();
+	}
+
+	private String films() {
+		return "film=" + this.laura.getId() + "&film=" + this.gilda.getId();
+	}
+
+	private MvcTestResult post(String path) {
+		return this.mvc.post().uri(path).with(curator()).with(csrf()).exchange();
+	}
+
+	private void awaitPhase(String path, String phase) {
+		await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(json(path)).contains(phase));
+	}
+
+	private String json(String path) {
+		try {
+			return this.mvc.get()
+				.uri(path)
+				.accept("application/json")
+				.with(curator())
+				.exchange()
+				.getResponse()
+				.getContentAsString();
+		}
+		catch (java.io.UnsupportedEncodingException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private List<String> genres() {
+		return List.of(stored(this.laura).getGenres().toString(), stored(this.gilda).getGenres().toString());
+	}
+
+	private Movie stored(Movie movie) {
+		return this.movies.find(movie.getId()).orElseThrow();
+	}
+
+	private static RequestPostProcessor curator() {
+		return httpBasic("curator", PASSWORD);
+	}
+
+}
