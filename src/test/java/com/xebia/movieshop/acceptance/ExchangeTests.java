@@ -13,6 +13,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.KeyboardModifier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +192,37 @@ class ExchangeTests extends ShopInBrowser {
 			zip.write(Pictures.png(60, 90));
 		}
 		return bytes.toByteArray();
+	}
+
+	@Test
+	void tickedMoviesAreChangedByKeysAndBackAgain() throws Exception {
+		for (String title : List.of("Ticked one", "Ticked three", "Ticked two")) {
+			shop.client().createLent(title);
+		}
+		awaitCount("/movies?q=ticked", "Ticked two");
+		Tab tab = open("/movies?q=ticked&sort=title");
+		tab.press(tab.link("Select several"));
+		Locator boxes = tab.page().locator(".selection__movies input");
+		boxes.first().press("Space");
+		tab.page()
+			.locator(".selection__movie")
+			.nth(2)
+			.click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
+		assertThat(tab.page().locator(".selection__movies input:checked").count()).isEqualTo(3);
+		boxes.nth(1).press("Space");
+		tab.page().getByLabel("New value").fill("Ticklish");
+		tab.page().keyboard().press("Enter");
+		tab.page().getByText("Changed 2").waitFor();
+		tab.press(tab.button("Import 2 movies"));
+		tab.page().getByText("Done.").waitFor();
+		String done = tab.path();
+		assertThat(open("/movies?genre=Ticklish").page().locator(".movie-card").count()).isEqualTo(2);
+		tab.open("/labels?genre=Ticklish");
+		assertThat(tab.page().locator(".label").allInnerTexts()).hasSize(2).allMatch((label) -> label.contains("DVD"));
+		tab.open(done).press(tab.button("Take the import back"));
+		tab.page().getByText("Changed 2").waitFor();
+		awaitCount("/movies?genre=Ticklish", "\"movies\":[]");
+		assertThat(tab.complaints()).isEmpty();
 	}
 
 }
