@@ -1,11 +1,5 @@
 // Uploads a poster when it is chosen, dropped or pasted; previews the drawn one.
 
-// Scales down photos, which have more pixels than are shown.
-const MAX_SIDE = 2048;
-const LARGE = 1 << 20;
-const QUALITY = 0.92;
-// The first bytes of a JPEG, PNG, GIF or WebP. Whatever else the browser decodes is sent as WebP.
-const READ_BY_THE_SHOP = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP)/;
 const DRAWN_FROM = ["title", "director", "year", "drawing"];
 
 const field = document.querySelector(".poster-field");
@@ -54,9 +48,8 @@ async function take({ 0: file, length }) {
 		return;
 	}
 	const turn = ++taken;
-	const image = await decode(file).catch(() => null);
-	const canvas = image && paint(image);
-	const picture = canvas && await convert(file, image, canvas).catch(() => null) || file;
+	const { prepare } = await import(field.dataset.pictures);
+	const { picture, canvas } = await prepare(file, Number(field.dataset.max));
 	if (turn !== taken) {
 		return;
 	}
@@ -74,41 +67,6 @@ async function take({ 0: file, length }) {
 		show(canvas);
 	}
 	send(picture);
-}
-
-// Only an image element decodes SVG, without running its scripts.
-async function decode(file) {
-	return createImageBitmap(file).catch(async () => {
-		const image = new Image();
-		image.src = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
-		await image.decode();
-		return image;
-	});
-}
-
-function paint(image) {
-	const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
-	const canvas = Object.assign(document.createElement("canvas"),
-		{ width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
-	canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-	return canvas;
-}
-
-async function convert(file, image, canvas) {
-	const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-	if (!READ_BY_THE_SHOP.test(start)) {
-		// A browser that cannot write WebP writes PNG, which may be too large.
-		const picture = await encode(canvas, "image/webp", file.name);
-		return picture.size > field.dataset.max ? encode(canvas, "image/jpeg", file.name) : picture;
-	}
-	const isPhoto = start.startsWith("\xff") && file.size > LARGE && canvas.width < image.width;
-	const picture = isPhoto ? await encode(canvas, "image/jpeg", file.name) : file;
-	return picture.size < file.size ? picture : file;
-}
-
-async function encode(canvas, format, name) {
-	const blob = await new Promise((done) => canvas.toBlob(done, format, QUALITY));
-	return new File([blob], name, { type: blob.type });
 }
 
 function send(file) {

@@ -8,7 +8,10 @@ all.addEventListener("change", ({ target }) => boxes.forEach((box) => { box.chec
 document.querySelector(".selection__movies").addEventListener("click", (event) => {
 	const box = event.target.closest("label")?.control;
 	if (event.shiftKey && last && box) {
-		// A label passes no click with the Shift key on to its box.
+		// The click on a label would toggle its box once more.
+		if (event.target !== box) {
+			event.preventDefault();
+		}
 		const checked = (event.target === box) ? box.checked : !box.checked;
 		const [from, to] = [boxes.indexOf(last), boxes.indexOf(box)].sort((a, b) => a - b);
 		boxes.slice(from, to + 1).forEach((other) => { other.checked = checked; });

@@ -33,7 +33,7 @@ class AccessRules {
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
-			"/movies/*/history/**", "/counter/**", "/labels/**", "/selection/**");
+			"/movies/*/history/**", "/counter/**", "/movies/tray/**", "/labels/**", "/selection/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
 
