@@ -23,7 +23,7 @@ class TrayTests extends ShopInBrowser {
 	}
 
 	@Test
-	void twentyPicturesBecomeMoviesByKeys() {
+	void twentyPicturesBecomeMoviesByKeys() throws Exception {
 		Tab tab = open("/movies/tray");
 		tab.page().locator("#pictures").setInputFiles(pictures(20));
 		Awaitility.await().until(() -> tab.page().locator(".tray__draft").count() == 20);
