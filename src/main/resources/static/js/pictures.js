@@ -45,7 +45,7 @@ async function convert(file, image, canvas, max) {
 	return picture.size < file.size ? picture : file;
 }
 
-async function encode(canvas, format, name) {
+export async function encode(canvas, format, name) {
 	const blob = await new Promise((done) => canvas.toBlob(done, format, QUALITY));
 	return new File([blob], name, { type: blob.type });
 }

@@ -7,6 +7,8 @@ const form = field.closest("form");
 const { file: input, drawAnother: another } = form.elements;
 const drawn = another && field.querySelector(".poster-field__picture");
 const upload = field.querySelector(".poster-field__upload");
+const cut = field.querySelector(".poster-field__cut");
+const turn = field.querySelector(".poster-field__turn");
 const bar = upload.querySelector("progress");
 let request;
 let waiting;
@@ -26,6 +28,11 @@ upload.querySelector("button").addEventListener("click", () => {
 });
 // Submitting the form during an upload sends the file.
 form.addEventListener("submit", () => request?.abort());
+form.elements.posterView.addEventListener("input", ({ target }) => {
+	cut.style.objectPosition = `${target.value * 10}% ${target.value * 10}%`;
+});
+turn.hidden = false;
+turn.addEventListener("click", rotate);
 form.addEventListener("input", (event) => {
 	if (DRAWN_FROM.includes(event.target.name)) {
 		clearTimeout(waiting);
@@ -67,6 +74,23 @@ async function take({ 0: file, length }) {
 		show(canvas);
 	}
 	send(picture);
+}
+
+// Sends the stored poster again, turned by a quarter.
+async function rotate() {
+	const name = form.elements.fileName.value;
+	const image = new Image();
+	image.src = field.dataset.full.replace("*", name);
+	await image.decode();
+	const canvas = Object.assign(document.createElement("canvas"), { width: image.height, height: image.width });
+	const context = canvas.getContext("2d");
+	context.translate(image.height, 0);
+	context.rotate(Math.PI / 2);
+	context.drawImage(image, 0, 0);
+	const { encode } = await import(field.dataset.pictures);
+	const format = name.split(".").pop().replace("jpg", "jpeg");
+	show(canvas);
+	send(await encode(canvas, `image/${format}`, name));
 }
 
 function send(file) {
@@ -116,6 +140,7 @@ function refuse({ status, response }) {
 function settle() {
 	const name = form.elements.fileName.value;
 	input.value = "";
+	cut.src = name ? field.dataset.stored.replace("*", name) : "";
 	show(name ? Object.assign(document.createElement("img"), { alt: "", src: field.dataset.stored.replace("*", name) }) : drawn);
 }
 

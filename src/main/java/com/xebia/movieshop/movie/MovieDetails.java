@@ -103,6 +103,13 @@ public abstract class MovieDetails {
 	@Max(999_999)
 	private @Nullable Integer drawing;
 
+	// Where a poster is cut to the shape of a card, the place that stays in view, in
+	// tenths
+	// from the left or the top; null is the middle.
+	@Min(0)
+	@Max(10)
+	private @Nullable Integer posterView;
+
 	// Copies all fields but the given ones to another object.
 	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
@@ -236,6 +243,14 @@ public abstract class MovieDetails {
 
 	public void setOffer(@Nullable String offer) {
 		this.offer = TypedText.lineOrNone(offer);
+	}
+
+	public @Nullable Integer getPosterView() {
+		return this.posterView;
+	}
+
+	public void setPosterView(@Nullable Integer posterView) {
+		this.posterView = Objects.equals(posterView, 5) ? null : posterView;
 	}
 
 	public @Nullable Integer getDrawing() {

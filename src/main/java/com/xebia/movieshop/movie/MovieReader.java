@@ -33,7 +33,7 @@ public class MovieReader {
 
 	// The fields of a movie that a list shows.
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
-			"copies", "circulation" };
+			"posterView", "copies", "circulation" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -157,6 +158,27 @@ class PosterFieldTests extends ShopInBrowser {
 
 	private static Locator error(Tab tab) {
 		return tab.page().locator("#file-help [role=alert]");
+	}
+
+	@Test
+	void partInViewIsMovedByKeysAndThePosterIsTurned() {
+		Tab tab = openForm().typeMovie("In view");
+		tab.page().locator("#file").setInputFiles(new FilePayload("wide.png", "image/png", Pictures.png(60, 40)));
+		awaitUpload(tab);
+		tab.page().getByLabel("Part of the poster in view on cards").press("Home");
+		assertThat(tab.page().locator(".poster-field__cut").evaluate("(cut) => getComputedStyle(cut).objectPosition"))
+			.isEqualTo("0% 0%");
+		String before = tab.page().locator("[name=fileName]").inputValue();
+		tab.button("Turn right").click();
+		Awaitility.await().until(() -> !tab.page().locator("[name=fileName]").inputValue().equals(before));
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(40);
+		assertThat(tab.page().locator(".movie__poster .poster__picture").getAttribute("class")).contains("view-0");
+		tab.press(tab.link("Edit"));
+		assertThat(tab.page().getByLabel("Part of the poster in view on cards").inputValue()).isEqualTo("0");
+		tab.page().getByLabel("Remove the poster").check();
+		assertThat(poster(tab).evaluate("(picture) => getComputedStyle(picture).opacity")).isEqualTo("0.2");
+		assertThat(tab.complaints()).isEmpty();
 	}
 
 }
