@@ -26,6 +26,23 @@ if (form) {
 	});
 }
 
+document.querySelector("main form [aria-invalid=true]")?.focus();
+document.addEventListener("click", (event) => {
+	const cancel = event.target.closest(".form-delete__cancel");
+	if (cancel) {
+		event.preventDefault();
+		cancel.closest("details").open = false;
+	}
+});
+const copy = document.querySelector("[data-copied]");
+if (copy && navigator.clipboard) {
+	copy.hidden = false;
+	copy.addEventListener("click", async () => {
+		await navigator.clipboard.writeText(document.querySelector(".staff__secret code").textContent);
+		copy.textContent = copy.dataset.copied;
+	});
+}
+
 function keep() {
 	const draft = sessionStorage.getItem(key);
 	const restored = form.querySelector(".form__restored");
@@ -104,7 +121,7 @@ function write(draft) {
 
 // Points out a movie with the same title and year, a likely duplicate.
 function pointOutTwin(title, year, notice) {
-	[title, year].forEach((field) => field.addEventListener("change", async () => {
+	const check = async () => {
 		const response = await fetch(`${notice.dataset.suggested}?q=${encodeURIComponent(title.value)}`).catch(() => null);
 		const movies = response?.ok ? await response.json() : [];
 		const twin = movies.find((movie) => movie.year === Number(year.value)
@@ -113,5 +130,9 @@ function pointOutTwin(title, year, notice) {
 		if (twin) {
 			Object.assign(notice.querySelector("a"), { href: twin.url, textContent: `${twin.title} (${twin.year})` });
 		}
-	}));
+	};
+	[title, year].forEach((field) => field.addEventListener("change", check));
+	if (!opened && title.value) {
+		check();
+	}
 }

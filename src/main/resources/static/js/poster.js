@@ -7,7 +7,8 @@ const form = field.closest("form");
 const { file: input, drawAnother: another } = form.elements;
 const drawn = another && field.querySelector(".poster-field__picture");
 const upload = field.querySelector(".poster-field__upload");
-const cut = field.querySelector(".poster-field__cut");
+const cut = field.querySelector(".poster-field__cut")
+	?? Object.assign(document.createElement("img"), { className: "poster-field__cut", alt: "" });
 const turn = field.querySelector(".poster-field__turn");
 const bar = upload.querySelector("progress");
 let request;
@@ -140,7 +141,10 @@ function refuse({ status, response }) {
 function settle() {
 	const name = form.elements.fileName.value;
 	input.value = "";
-	cut.src = name ? field.dataset.stored.replace("*", name) : "";
+	if (name) {
+		cut.src = field.dataset.stored.replace("*", name);
+		field.querySelector(".poster-field__view").prepend(cut);
+	}
 	show(name ? Object.assign(document.createElement("img"), { alt: "", src: field.dataset.stored.replace("*", name) }) : drawn);
 }
 

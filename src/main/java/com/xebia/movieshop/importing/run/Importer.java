@@ -75,9 +75,6 @@ public class Importer {
 	public ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Predicate<ImportState> observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
-		if (write) {
-			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
-		}
 		LocaleContextHolder.setLocale(begin.language());
 		ImportState end;
 		try {

@@ -1,11 +1,14 @@
 package com.xebia.movieshop.staff.access;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.authentication.logout.LogoutSuccessHandler;
 import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.savedrequest.SavedRequest;
 import org.springframework.security.web.savedrequest.SimpleSavedRequest;
@@ -26,9 +31,13 @@ import org.springframework.stereotype.Component;
  * CookieRequestCache it can use a __Host- name.
  */
 @Component
-class ReturnPageCookie implements RequestCache {
+class ReturnPageCookie implements RequestCache, LogoutSuccessHandler {
 
 	private static final int MAX_LENGTH = 2000;
+
+	// The rooms of visitors, but no forms, imports and histories in them.
+	private static final Pattern OPEN = Pattern.compile(
+			"(?!.*[?&]form(?:[=&]|$))/(?:(?:movies|people|genres|shelves)(?:[/?](?!imports|tray|[^?]*/history).*)?)?");
 
 	private final ShopCookie cookie;
 
@@ -48,6 +57,16 @@ class ReturnPageCookie implements RequestCache {
 		if (this.cookie.read(request) == null && !page.startsWith(request.getRequestURI())) {
 			save(page, request, response);
 		}
+	}
+
+	// Returns to the page with the sign-out if visitors may see it.
+	@Override
+	public void onLogoutSuccess(HttpServletRequest request, HttpServletResponse response,
+			@Nullable Authentication authentication) throws IOException {
+		String page = pageOfForm(request);
+		String path = request.getContextPath();
+		response.sendRedirect(OPEN.matcher(page.substring(Math.min(path.length(), page.length()))).matches() ? page
+				: path + Addresses.MOVIES);
 	}
 
 	private void save(String page, HttpServletRequest request, HttpServletResponse response) {

@@ -98,7 +98,7 @@ class SecurityConfiguration {
 				.authenticationDetailsSource(devices::sourceOfForm)
 				.defaultSuccessUrl("/movies")
 				.failureHandler(refusals))
-			.logout((logout) -> logout.logoutSuccessUrl("/movies")
+			.logout((logout) -> logout.logoutSuccessHandler(pages)
 				// Deletes the drafts that forms keep in the browser's storage.
 				.addLogoutHandler(new HeaderWriterLogoutHandler(
 						new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE))))

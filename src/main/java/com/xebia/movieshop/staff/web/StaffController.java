@@ -6,6 +6,7 @@ import java.util.Locale;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -146,8 +147,8 @@ public class StaffController {
 	}
 
 	@PostMapping(INVITATION)
-	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
-			RedirectAttributes nextPage) {
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletRequest request,
+			HttpServletResponse response, RedirectAttributes nextPage) {
 		String name = invited(secret);
 		if (!Passwords.isFit(password, name)) {
 			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
@@ -157,8 +158,16 @@ public class StaffController {
 		if (!this.staff.accept(secret, password)) {
 			throw over();
 		}
-		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
-		return "redirect:/login";
+		try {
+			request.login(name, password);
+			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
+			return "redirect:/movies";
+		}
+		catch (ServletException ex) {
+			// Somebody else is signed in.
+			nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
+			return "redirect:/login";
+		}
 	}
 
 	private String invited(String secret) {
