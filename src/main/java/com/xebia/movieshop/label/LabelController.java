@@ -10,6 +10,7 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,7 +34,7 @@ class LabelController {
 		this.reader = reader;
 	}
 
-	@GetMapping("/labels")
+	@GetMapping(path = "/labels", produces = MediaType.TEXT_HTML_VALUE)
 	String list(MovieQuery query, @RequestParam(defaultValue = "") List<ObjectId> film, HttpServletRequest request,
 			Model model) {
 		List<ObjectId> chosen = film.stream().distinct().limit(MAX_CHOSEN).toList();

@@ -19,6 +19,7 @@ import org.bson.types.ObjectId;
 
 import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -33,7 +34,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  * ticked. The addresses contain their ids, so that a page can be opened again.
  */
 @Controller
-@RequestMapping("/selection")
+@RequestMapping(path = "/selection", produces = MediaType.TEXT_HTML_VALUE)
 class SelectionController {
 
 	private static final String BIN = "/bin";

@@ -39,17 +39,21 @@ public abstract class StaffContract extends ShopWithAccounts {
 		assertThat(invitation).hasStatus(HttpStatus.CREATED).hasHeader("Cache-Control", "no-store");
 		String path = path(invitation);
 		assertThat(this.mvc.get().uri(path).accept("text/html")).hasStatusOk().model().containsEntry("name", "Ann");
-		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/movies");
 		assertThat(status(signIn("ann", CHOSEN), "/staff")).isEqualTo(200);
 		assertThat(choose(path, "another password")).hasStatus(HttpStatus.NOT_FOUND);
 		assertThat(this.mvc.get().uri(path).accept("text/html")).hasStatus(HttpStatus.NOT_FOUND);
 	}
 
 	@Test
-	void signInFormHasTheNameAfterAnInvitation() {
-		MvcTestResult chosen = choose(path(create("Ann", Role.EDITOR)), CHOSEN);
-		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(chosen.getResponse().getCookies())).model()
-			.containsEntry("typedName", "Ann");
+	void acceptedInvitationSignsInUnlessSomebodyIsSignedIn() {
+		Cookie session = choose(path(create("Ann", Role.EDITOR)), CHOSEN).getResponse().getCookie("movieshop-curator");
+		assertThat(status(Objects.requireNonNull(session), "/account")).isEqualTo(200);
+		String path = path(create("Ben", Role.EDITOR));
+		assertThat(this.mvc.post().uri(path).param("password", CHOSEN).cookie(session).with(csrf()))
+			.hasRedirectedUrl("/login")
+			.flash()
+			.containsEntry("typedName", "Ben");
 	}
 
 	@Test
@@ -65,7 +69,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	void invitationLastsWhenAWeakPasswordIsRefused(String weak) {
 		String path = path(create("Ann", Role.EDITOR));
 		assertThat(choose(path, weak)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/movies");
 	}
 
 	@Test
@@ -109,7 +113,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		String path = path(manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of()));
 		assertThat(status(cookie, "/account")).isEqualTo(200);
-		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/movies");
 		assertThat(status(cookie, "/account")).isEqualTo(401);
 		assertThat(form("Ann", TestAccounts.PASSWORD)).hasRedirectedUrl("/login?error");
 		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");

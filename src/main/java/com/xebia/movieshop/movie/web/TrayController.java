@@ -21,6 +21,7 @@ import org.apache.commons.io.FilenameUtils;
 
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BindingResult;
@@ -39,7 +40,7 @@ import org.springframework.web.servlet.ModelAndView;
  * of an import does. Drafts that cannot be saved stay in the tray.
  */
 @Controller
-@RequestMapping(Addresses.MOVIES + "/tray")
+@RequestMapping(path = Addresses.MOVIES + "/tray", produces = MediaType.TEXT_HTML_VALUE)
 class TrayController {
 
 	static final int MAX_DRAFTS = 100;

@@ -6,7 +6,8 @@ import java.util.Locale;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
-import jakarta.servlet.ServletException;
+import com.xebia.movieshop.staff.signin.KnownDevices;
+import com.xebia.movieshop.staff.signin.Sessions;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -45,8 +49,17 @@ public class StaffController {
 
 	private final Staff staff;
 
-	StaffController(Staff staff) {
+	private final Sessions sessions;
+
+	private final KnownDevices devices;
+
+	private final AuthenticationManager passwords;
+
+	StaffController(Staff staff, Sessions sessions, KnownDevices devices, AuthenticationManager passwords) {
 		this.staff = staff;
+		this.sessions = sessions;
+		this.devices = devices;
+		this.passwords = passwords;
 	}
 
 	@GetMapping(STAFF)
@@ -158,16 +171,16 @@ public class StaffController {
 		if (!this.staff.accept(secret, password)) {
 			throw over();
 		}
-		try {
-			request.login(name, password);
-			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
-			return "redirect:/movies";
-		}
-		catch (ServletException ex) {
-			// Somebody else is signed in.
+		if (request.getUserPrincipal() != null) {
 			nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
 			return "redirect:/login";
 		}
+		UsernamePasswordAuthenticationToken person = UsernamePasswordAuthenticationToken.unauthenticated(name,
+				password);
+		person.setDetails(this.devices.sourceOfForm(request));
+		this.sessions.saveContext(new SecurityContextImpl(this.passwords.authenticate(person)), request, response);
+		nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
+		return "redirect:/movies";
 	}
 
 	private String invited(String secret) {
