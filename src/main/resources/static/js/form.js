@@ -26,7 +26,6 @@ if (form) {
 	});
 }
 
-document.querySelector("main form [aria-invalid=true]")?.focus();
 document.addEventListener("click", (event) => {
 	const cancel = event.target.closest(".form-delete__cancel");
 	if (cancel) {

@@ -45,10 +45,15 @@ class CuratorTests extends ShopInBrowser {
 		assertThat(tab.page().locator("main").innerText()).contains("1986");
 	}
 
+	private static Tab editMore(Tab tab) {
+		tab.press(tab.link("Edit")).page().getByText("More fields").click();
+		return tab;
+	}
+
 	@Test
 	void originalTitleIsShownIfItDiffers() {
 		Tab tab = create("The Blue Angel");
-		tab.press(tab.link("Edit")).type("Original title", "The Blue Angel").press(tab.button("Save"));
+		editMore(tab).type("Original title", "The Blue Angel").press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie__original").count()).isZero();
 		tab.press(tab.link("Edit")).type("Original title", "Der blaue Engel").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("The Blue Angel");
@@ -65,7 +70,7 @@ class CuratorTests extends ShopInBrowser {
 		tab.press(tab.link("Next page"));
 		String second = tab.path();
 		tab.press(tab.page().locator(".movie-card a", new Page.LocatorOptions().setHasText("Zwei")));
-		tab.press(tab.link("Edit")).type("Sort title", "Die A").press(tab.button("Save"));
+		editMore(tab).type("Sort title", "Die A").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Zwei");
 		tab.press(tab.page().locator(".list-position__list"));
 		assertThat(tab.path()).isEqualTo(second);
@@ -78,7 +83,7 @@ class CuratorTests extends ShopInBrowser {
 	@Test
 	void offerIsShownUnderTheTitle() {
 		Tab tab = create("Casablanca");
-		tab.press(tab.link("Edit")).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
+		editMore(tab).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie__offer").innerText()).isEqualTo("12 €, <b>on DVD</b>");
 	}
 
@@ -112,6 +117,9 @@ class CuratorTests extends ShopInBrowser {
 		tab.press(tab.link("Edit"));
 		assertThat(tab.button("Delete").isHidden()).isTrue();
 		tab.page().getByText("Delete this movie").click();
+		tab.page().locator(".form-delete__cancel").click();
+		assertThat(tab.button("Delete").isHidden()).isTrue();
+		tab.page().getByText("Delete this movie").click();
 		tab.press(tab.button("Delete"));
 		assertThat(tab.heading()).isEqualTo("Movies");
 		assertThat(tab.page().locator(".movie-card").getByText("Gone with the Wind").count()).isZero();
@@ -140,6 +148,7 @@ class CuratorTests extends ShopInBrowser {
 		delete(tab.open("/movies?form").typeMovie("Faust").press(tab.button("Add")));
 		tab.openMenu().press(tab.page().locator(".staff-menu a[href='/bin']"));
 		assertThat(binned(tab).locator("h2").allInnerTexts()).startsWith("Faust", "Nosferatu");
+		assertThat(binned(tab, "Faust").innerText()).containsPattern("(29|30) days left");
 		tab.press(binned(tab, "Nosferatu").getByText("Restore"));
 		assertThat(tab.heading()).isEqualTo("Nosferatu");
 		tab.open("/bin");
@@ -148,6 +157,15 @@ class CuratorTests extends ShopInBrowser {
 		tab.press(binned(tab, "Faust").locator("button").last());
 		assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("“Faust” was deleted for good.");
 		assertThat(binned(tab, "Faust").count()).isZero();
+	}
+
+	@Test
+	void pageOfTheBinIsRestoredAtOnce() {
+		delete(create("Sunrise"));
+		Tab tab = delete(create("Pandora"));
+		tab.open("/bin").press(tab.button("Restore all on this page"));
+		assertThat(tab.page().locator(".notice--done").innerText()).matches("Movies restored: [0-9]+");
+		assertThat(binned(tab.open("/bin"), "Sunrise").count() + binned(tab, "Pandora").count()).isZero();
 	}
 
 	@Test

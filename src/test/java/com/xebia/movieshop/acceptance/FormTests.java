@@ -214,7 +214,10 @@ class FormTests extends ShopInBrowser {
 		tab.type("Year", "1988").page().locator("#runningTime").focus();
 		PlaywrightAssertions.assertThat(tab.link("Zwillinge (1988)"))
 			.hasAttribute("href", Pattern.compile(twin.substring("/movies/".length()) + "$"));
-		tab.press(tab.button("Add"));
+		tab.type("Description", "").press(tab.button("Add"));
+		assertThat(tab.status()).isEqualTo(422);
+		PlaywrightAssertions.assertThat(tab.link("Zwillinge (1988)")).hasCount(1);
+		tab.type("Description", "Twins").press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("zwillinge");
 		assertThat(tab.complaints()).isEmpty();
 	}
@@ -277,6 +280,7 @@ class FormTests extends ShopInBrowser {
 	@Test
 	void errorsTakeTheFocusAndLeadToTheirFields() {
 		Tab tab = openForm();
+		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("title");
 		tab.press(tab.button("Add"));
 		tab.page().locator("[role=alert]:focus").waitFor();
 		tab.page().locator("main [role=alert] a").getByText("Director").click();

@@ -75,6 +75,18 @@ class LayoutTests extends ShopInBrowser {
 	}
 
 	@Test
+	void cardIsOneTabStopAndTheGridIsSkipped() {
+		Tab tab = open("/movies?view=posters");
+		tab.page().locator(".movie-card__link").first().focus();
+		tab.page().keyboard().press("Tab");
+		assertThat(tab.page().evaluate("document.activeElement.className")).isEqualTo("movie-card__link");
+		tab.link("Skip the movies").focus();
+		tab.page().keyboard().press("Enter");
+		tab.page().keyboard().press("Tab");
+		assertThat(tab.page().evaluate("document.activeElement.closest('.movie-cards')")).isNull();
+	}
+
+	@Test
 	void fieldsOfAFilterStandOnOneLine() {
 		Tab tab = open("/record");
 		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
