@@ -1,4 +1,6 @@
-// Prepares a picture for its upload: scales down photos, and converts what the shop does not read.
+// Prepares pictures for their upload: scales down photos, and converts what the shop does not read.
+// Other scripts of the page use it.
+window.pictures = { prepare, encode };
 
 // Scales down photos, which have more pixels than are shown.
 const MAX_SIDE = 2048;
@@ -8,7 +10,7 @@ const QUALITY = 0.92;
 const READ_BY_THE_SHOP = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP)/;
 
 // Returns the file to send, and a canvas with the picture, null if the browser cannot decode it.
-export async function prepare(file, max) {
+async function prepare(file, max) {
 	const image = await decode(file).catch(() => null);
 	const canvas = image && paint(image);
 	const picture = canvas && await convert(file, image, canvas, max).catch(() => null) || file;
@@ -45,7 +47,7 @@ async function convert(file, image, canvas, max) {
 	return picture.size < file.size ? picture : file;
 }
 
-export async function encode(canvas, format, name) {
+async function encode(canvas, format, name) {
 	const blob = await new Promise((done) => canvas.toBlob(done, format, QUALITY));
 	return new File([blob], name, { type: blob.type });
 }

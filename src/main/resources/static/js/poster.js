@@ -56,8 +56,7 @@ async function take({ 0: file, length }) {
 		return;
 	}
 	const turn = ++taken;
-	const { prepare } = await import(field.dataset.pictures);
-	const { picture, canvas } = await prepare(file, Number(field.dataset.max));
+	const { picture, canvas } = await window.pictures.prepare(file, Number(field.dataset.max));
 	if (turn !== taken) {
 		return;
 	}
@@ -88,10 +87,9 @@ async function rotate() {
 	context.translate(image.height, 0);
 	context.rotate(Math.PI / 2);
 	context.drawImage(image, 0, 0);
-	const { encode } = await import(field.dataset.pictures);
 	const format = name.split(".").pop().replace("jpg", "jpeg");
 	show(canvas);
-	send(await encode(canvas, `image/${format}`, name));
+	send(await window.pictures.encode(canvas, `image/${format}`, name));
 }
 
 function send(file) {

@@ -57,11 +57,10 @@ async function add(files) {
 		return;
 	}
 	sending = true;
-	const { prepare } = await import(form.dataset.pictures);
 	while (waiting.length > 0) {
 		progress.textContent = `${waiting[0].name} (${waiting.length})`;
 		const file = waiting.shift();
-		const { picture } = await prepare(file, Number(form.dataset.max));
+		const { picture } = await window.pictures.prepare(file, Number(form.dataset.max));
 		await send(picture, file.name);
 	}
 	progress.textContent = "";
