@@ -62,7 +62,7 @@ class ExchangeTests extends ShopInBrowser {
 		assertThat(Files.readString(export)).contains("\"'=Quoll\"").hasLineCount(2);
 		tab.open("/movies/imports?form");
 		choose(tab, Files.readAllBytes(export));
-		settled(tab, "The import would add and change nothing, so there is nothing to apply.");
+		settled(tab, "The import would add and change nothing, so there is nothing to import.");
 		assertThat(groups(tab)).contains("New 0", "Unchanged 1");
 		tab.press(tab.link("Import another file"));
 		assertThat(tab.page().locator("main li").first().innerText()).startsWith("list, ")
