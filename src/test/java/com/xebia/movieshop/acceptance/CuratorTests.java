@@ -207,10 +207,10 @@ class CuratorTests extends ShopInBrowser {
 	void formerStateIsBroughtBackWithItsPoster() {
 		Tab tab = openForm().typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
-		assertThat(tab.page().locator("main").innerText()).contains("Added by local");
+		assertThat(tab.page().locator("main").innerText()).contains("Added, ");
 		tab.press(tab.link("Edit")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
-		assertThat(tab.page().locator("main").innerText()).contains("Last changed by local");
+		assertThat(tab.page().locator("main").innerText()).contains("Changed, ");
 		tab.press(tab.link("History"));
 		assertThat(tab.page().title()).isEqualTo("History: Sunset · Movieshop");
 		Locator change = tab.page().locator(".change").first();

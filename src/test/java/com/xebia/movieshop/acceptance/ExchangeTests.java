@@ -66,7 +66,7 @@ class ExchangeTests extends ShopInBrowser {
 		assertThat(groups(tab)).contains("New 0", "Unchanged 1");
 		tab.press(tab.link("Import another file"));
 		assertThat(tab.page().locator("main li").first().innerText()).startsWith("list, ")
-			.endsWith(": Checked, not applied. 0 new, 0 changed, 0 refused");
+			.endsWith(": Checked, not imported. 0 new, 0 changed, 0 refused");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

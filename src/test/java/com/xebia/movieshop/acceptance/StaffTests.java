@@ -95,10 +95,10 @@ class StaffTests {
 		assertThat(account.textContent()).contains("deactivated");
 		assertThat(editor.open("/account").heading()).isEqualTo("Sign in");
 
-		manager.openMenu().press(manager.link("Record"));
-		assertThat(manager.heading()).isEqualTo("Record");
+		manager.openMenu().press(manager.link("Audit log"));
+		assertThat(manager.heading()).isEqualTo("Audit log");
 		manager.openMenu();
-		assertThat(manager.link("Record").getAttribute("aria-current")).isEqualTo("true");
+		assertThat(manager.link("Audit log").getAttribute("aria-current")).isEqualTo("true");
 		assertThat(manager.link("Status").getAttribute("aria-current")).isEqualTo("false");
 		manager.type("Who", NAME).page().locator("#kind").selectOption("DEACTIVATED");
 		Awaitility.await().until(() -> {
