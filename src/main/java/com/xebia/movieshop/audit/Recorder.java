@@ -45,7 +45,7 @@ class Recorder {
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("record-");
 		threads.setDaemon(true);
 		this.thread = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_WAITING), threads,
-				(entry, executor) -> logger.warn("The previous line of the log could not be written to the record"));
+				(entry, executor) -> logger.warn("The previous line of the log could not be written to the audit log"));
 	}
 
 	@EventListener
@@ -75,7 +75,7 @@ class Recorder {
 			}
 			catch (DataAccessException | MongoException ex) {
 				if (!warned) {
-					logger.warn("The record could not be written, will retry every second: " + ex.getMessage());
+					logger.warn("The audit log could not be written, will retry every second: " + ex.getMessage());
 					warned = true;
 				}
 			}
@@ -94,7 +94,8 @@ class Recorder {
 		endHour();
 		this.thread.shutdown();
 		if (!this.thread.awaitTermination(3, TimeUnit.SECONDS)) {
-			logger.warn(this.thread.shutdownNow().size() + 1 + " lines of the log could not be written to the record");
+			logger
+				.warn(this.thread.shutdownNow().size() + 1 + " lines of the log could not be written to the audit log");
 		}
 	}
 

@@ -80,7 +80,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	void anotherPosterIsDrawnWithoutScriptAndKeepsWhatWasTyped() {
 		Tab tab = withoutScript().open("/movies?form")
 			.typeMovie("Drawn without script")
-			.type("Stars", "Ada Star\nBen Star")
+			.type("Actors", "Ada Star\nBen Star")
 			.type("Year", "soon");
 		String first = source(tab);
 		List<String> typed = tab.typed();

@@ -115,7 +115,7 @@ class RejectedFormTests extends ShopInBrowser {
 	static Tab openForm() {
 		return tab().open("/movies?form")
 			.typeMovie("Rejected")
-			.type("Stars", "Ada Star\nBen Star")
+			.type("Actors", "Ada Star\nBen Star")
 			.type("Genres", "Horror");
 	}
 

@@ -91,7 +91,7 @@ final class Tab {
 
 	Tab typeMovie(String title) {
 		return type("Title", title).type("Description", "What happens in " + title)
-			.type("Stars", "Ada Star, Ben Star")
+			.type("Actors", "Ada Star, Ben Star")
 			.type("Director", "Cleo Director");
 	}
 
