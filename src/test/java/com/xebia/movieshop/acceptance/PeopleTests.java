@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,13 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(tab.open(renamed).link("Yólanda Ⓨ Yák").isVisible()).isTrue();
 		assertThat(tab.open("/people/Yolanda%20Yak").status()).isEqualTo(404);
 		assertThat(tab.heading()).isEqualTo("No movie has a person of this name");
+		assertThat(tab.press(tab.page().locator("main .button--primary")).path()).isEqualTo("/people");
+		Awaitility.await()
+			.untilAsserted(
+					() -> assertThat(tab.open("/record?kind=RENAMED").page().locator(".record__entry").allInnerTexts())
+						.anyMatch((entry) -> entry.contains("Without sign-in") && !entry.contains("127.0.0.1")
+								&& entry.contains("Yolanda Yak → Yólanda Ⓨ Yák")));
+		assertThat(tab.page().locator(".record__day").first().innerText()).matches(".*day, .* \\d{4}");
 	}
 
 	@Test
@@ -106,7 +114,7 @@ class PeopleTests extends ShopInBrowser {
 		Tab tab = open("/people?q=ada+star");
 		tab.press(tab.page().locator(".person-card").first());
 		assertThat(tab.page().locator(".person__facts").innerText()).matches(".* · \\d{4}–\\d{4}");
-		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Star");
+		assertThat(tab.page().locator(".movie-card__facts").first().innerText()).endsWith(" · Actor");
 		Locator other = tab.page().locator(".person__others .chip").first();
 		String name = other.innerText();
 		assertThat(name).startsWith(tab.press(other).heading());

@@ -77,15 +77,15 @@ class SettingsTests {
 		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
 		String drawn = owner.open("/").page().locator(TONIGHT).getAttribute("href");
 		String chosen = owner.press(owner.link("Another")).page().locator(TONIGHT).getAttribute("href");
-		owner.open("/settings").type("Film for tonight", "the best").press(owner.button("Save"));
+		owner.open("/settings").type("Movie for tonight", "the best").press(owner.button("Save"));
 		assertThat(owner.page().locator(".notice--error").innerText()).contains("The link to the page of a movie");
-		owner.type("Film for tonight", shop.url(chosen)).press(owner.button("Save"));
+		owner.type("Movie for tonight", shop.url(chosen)).press(owner.button("Save"));
 		try {
 			Tab visitor = Tab.of(shop, chromium).open("/");
 			assertThat(visitor.page().locator(TONIGHT).getAttribute("href")).isEqualTo(chosen).isNotEqualTo(drawn);
 		}
 		finally {
-			owner.open("/settings").type("Film for tonight", "").press(owner.button("Save"));
+			owner.open("/settings").type("Movie for tonight", "").press(owner.button("Save"));
 		}
 	}
 
@@ -101,8 +101,10 @@ class SettingsTests {
 			Instant saved = Instant
 				.parse(owner.open("/record").page().locator("time").first().getAttribute("datetime"));
 			LocalDateTime there = LocalDateTime.ofInstant(saved, ZoneId.of("Pacific/Kiritimati"));
+			assertThat(owner.page().locator(".record__day").first().innerText())
+				.contains(" " + there.getDayOfMonth() + ", ");
 			assertThat(owner.page().locator("time").first().innerText())
-				.contains(" " + there.getDayOfMonth() + ", ", there.format(DateTimeFormatter.ofPattern("h:mm")))
+				.contains(there.format(DateTimeFormatter.ofPattern("h:mm")))
 				.matches("(?s).*LINT.*\\(.*UTC\\)");
 			assertThat(times(owner, there.toLocalDate())).contains(saved.toString());
 			assertThat(times(owner, there.toLocalDate().minusDays(1))).doesNotContain(saved.toString());
