@@ -112,6 +112,7 @@ function write(draft) {
 			&& (other.type !== "radio" || other.value === value));
 		if (field) {
 			Object.assign(field, { value, checked: true });
+			value && field.closest(".form__more")?.setAttribute("open", "");
 		} else {
 			form.prepend(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
 		}

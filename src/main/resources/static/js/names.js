@@ -8,8 +8,12 @@ document.querySelectorAll(".names-field").forEach((field) => {
 
 	// Labels and error links refer to the id.
 	[input.id, text.id] = [text.id, ""];
+	const focused = document.activeElement === text;
 	text.hidden = true;
 	chips.hidden = false;
+	if (focused) {
+		input.focus();
+	}
 	add(text.value.split(text.value.includes("\n") ? "\n" : ","));
 	update();
 

@@ -5,6 +5,9 @@ const FORMER_NAMES = new RegExp(`^(?:.*(?:\\S\\s\\S+(?:,(?!\\s*(?:Jr|Sr|II|III|I
 
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
+// A form that returns with errors continues at the first of them.
+document.querySelector("main form [aria-invalid=true]")?.focus();
+
 const box = document.querySelector(".search-box__words");
 box?.form.addEventListener("toggle", ({ newState }) => newState === "open" && box.focus());
 

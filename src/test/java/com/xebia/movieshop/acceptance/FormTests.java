@@ -169,7 +169,7 @@ class FormTests extends ShopInBrowser {
 		tab.button("Remove Dean Martin").click();
 		stars.press("Backspace");
 		assertThat(stars.inputValue()).isEqualTo("Frank");
-		tab.typeMovie("Rat Pack").type("Stars", "Joey Bishop, Peter Lawford");
+		tab.typeMovie("Rat Pack").type("Actors", "Joey Bishop, Peter Lawford");
 		tab.press(tab.button("Add"));
 		assertThat(tab.page().locator(".movie__people").innerText()).contains("Sammy Davis", "Joey Bishop",
 				"Peter Lawford");
@@ -278,11 +278,14 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void errorsTakeTheFocusAndLeadToTheirFields() {
+	void firstErrorTakesTheFocusAndTheListLeadsToTheOthers() {
 		Tab tab = openForm();
-		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("title");
+		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();
 		tab.press(tab.button("Add"));
-		tab.page().locator("[role=alert]:focus").waitFor();
+		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();
+		tab.type("Title", "Errors").type("Description", "Found").press(tab.button("Add"));
+		PlaywrightAssertions.assertThat(tab.page().locator("#stars")).isFocused();
+		assertThat(tab.page().locator("#stars-help").innerText()).contains("Enter at least one actor");
 		tab.page().locator("main [role=alert] a").getByText("Director").click();
 		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("director");
 	}

@@ -135,11 +135,11 @@ class ErrorPages implements ErrorController {
 	private String code(HttpServletRequest request, HttpStatus status) {
 		@Nullable Object reason = request.getAttribute(RequestDispatcher.ERROR_MESSAGE);
 		String family = status.is4xxClientError() ? "error.4xx" : "error.5xx";
+		// Null in older servlet containers.
 		@Nullable Object method = request.getAttribute(RequestDispatcher.ERROR_METHOD);
-		String kind = "GET".equals(method) ? "page" : "form";
+		String kind = (method == null || "GET".equals(method) || "HEAD".equals(method)) ? "" : ".form";
 		return Stream
-			.of("error." + status.value() + "." + reason, "error." + status.value() + "." + kind,
-					"error." + status.value())
+			.of("error." + status.value() + "." + reason, "error." + status.value() + kind, "error." + status.value())
 			.filter((code) -> this.messages.getMessage(code + ".title", null, null, Locale.ENGLISH) != null)
 			.findFirst()
 			.orElse(family);
