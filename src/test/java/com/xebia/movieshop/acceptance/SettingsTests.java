@@ -7,11 +7,15 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 
+import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +25,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SettingsTests {
 
 	private static final String TONIGHT = ".tonight__title a";
+
+	private static final String SUCCESS = "getComputedStyle(document.querySelector('.notice--done')).borderInlineStartColor";
+
+	// The colour of a button, and the contrast of its text.
+	private static final String BUTTON = """
+			(() => {
+				const paint = (colour) => {
+					const canvas = document.createElement('canvas').getContext('2d');
+					canvas.fillStyle = colour;
+					canvas.fillRect(0, 0, 1, 1);
+					return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+				};
+				const light = (rgb) => rgb.map((value) => value / 255)
+					.map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+					.reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0.05);
+				const { backgroundColor, color } = getComputedStyle(document.querySelector('main .button--primary'));
+				const [ground, text] = [light(paint(backgroundColor)), light(paint(color))];
+				return [`rgb(${paint(backgroundColor).join(' ')})`, Math.max(ground, text) / Math.min(ground, text)];
+			})()""";
 
 	private static final String USUAL = "rgb(11, 86, 110)";
 
@@ -67,6 +90,28 @@ class SettingsTests {
 			save(owner, "Movieshop", "", "#0b566e");
 		}
 		assertThat(colour(visitor.open("/"))).isEqualTo(USUAL);
+	}
+
+	// A colour at which black and white text have the same contrast, and two others.
+	@ParameterizedTest
+	@CsvSource({ "#ffd400, rgb(255 212 0), 8", "#cc0000, rgb(204 0 0), 5", "#757575, rgb(117 117 117), 4.5" })
+	void buttonsKeepTheColourOfTheOwnerAndMeaningsKeepTheirs(String accent, String button, double contrast) {
+		for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+			Tab owner = new Tab(shop, chromium.newContext(Locale.US, 1280, 800, scheme)).open("/login");
+			owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+			owner.open("/settings").press(owner.button("Save"));
+			Object success = owner.page().evaluate(SUCCESS);
+			try {
+				owner.type("Colour", accent).press(owner.button("Save"));
+				assertThat(owner.page().evaluate(SUCCESS)).isEqualTo(success);
+				List<?> colours = (List<?>) owner.page().evaluate(BUTTON);
+				assertThat(colours.get(0)).isEqualTo(button);
+				assertThat(((Number) colours.get(1)).doubleValue()).isGreaterThan(contrast);
+			}
+			finally {
+				owner.open("/settings").type("Colour", "#0b566e").press(owner.button("Save"));
+			}
+		}
 	}
 
 	@Test

@@ -357,6 +357,19 @@ class SignInModeTests {
 		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "/people?letter=A, /people?letter=A", "/, /",
+			"/movies/m-0123456789abcdef01234567, /movies/m-0123456789abcdef01234567", "/movies?form, /movies",
+			"/movies/imports/1, /movies", "/movies/m-0123456789abcdef01234567/history, /movies", "/bin, /movies",
+			"/staff, /movies", "//elsewhere.example/movies, /movies" })
+	void signingOutReturnsToAPageOfVisitors(String page, String next) {
+		assertThat(this.mvc.post()
+			.uri("/logout")
+			.header("Referer", "http://localhost" + page)
+			.with(csrf())
+			.cookie(signIn())).hasRedirectedUrl(next);
+	}
+
 	@Test
 	void signInEndsWhenItsTimeIsUp() {
 		Cookie cookie = signIn();

@@ -52,6 +52,17 @@ class ErrorPagesTests {
 			.matches((headers) -> headers.containsHeader("Refresh") == again);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "GET, error.503", "HEAD, error.503", "POST, error.503.form", "PUT, error.503.form" })
+	void onlyWhoSentAFormIsToldToSendItAgain(String method, String code) {
+		assertThat(this.mvc.get()
+			.uri("/error")
+			.accept("text/html")
+			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 503)
+			.requestAttr(RequestDispatcher.ERROR_METHOD, method)
+			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/movies")).model().containsEntry("code", code);
+	}
+
 	@Test
 	void requestForTheErrorPageIsNotFound() {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
