@@ -99,7 +99,7 @@ public class Copy {
 	}
 
 	boolean isLike(Copy other) {
-		return values().equals(other.values());
+		return hasValuesOf(other);
 	}
 
 	// Returns whether only price and note may differ.
@@ -190,12 +190,23 @@ public class Copy {
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof Copy copy && toString().equals(copy.toString());
+		return other instanceof Copy copy
+				&& (isBlank() ? copy.isBlank() : Objects.equals(this.id, copy.id) && hasValuesOf(copy));
+	}
+
+	// Each request for a page compares its copies with those of the cached one, so that
+	// no texts are made.
+	private boolean hasValuesOf(Copy other) {
+		boolean samePrice = (this.price == null) ? other.price == null
+				: other.price != null && this.price.compareTo(other.price) == 0;
+		return samePrice && Objects.equals(this.format, other.format) && this.terms.equals(other.terms)
+				&& Objects.equals(this.shelf, other.shelf)
+				&& Objects.toString(this.note, "").equals(Objects.toString(other.note, ""));
 	}
 
 	@Override
 	public int hashCode() {
-		return toString().hashCode();
+		return Objects.hash(this.format, this.shelf);
 	}
 
 	@Override

@@ -2,6 +2,8 @@ package com.xebia.movieshop.movie;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,24 @@ class CopyTests {
 		assertThat(Copy.parse("DVD")).returns("sale", Copy::getTerms).returns(null, Copy::getPrice);
 		assertThat(Copy.parse("").isBlank()).isTrue();
 		assertThatIllegalArgumentException().isThrownBy(() -> Copy.parse("DVD | sale | cheap"));
+	}
+
+	@Test
+	void copiesAreEqualExactlyIfTheirLinesAre() {
+		List<Copy> copies = Stream
+			.of("DVD", "DVD | rental", "DVD | sale | 3.5", "DVD | sale | 3.50", "DVD | sale | 4",
+					"DVD | sale | 3.5 | A", "DVD | sale | 3.5 | A | Worn", "DVD | sale | 3.5 | A | Worn | 0123abcd",
+					"DVD | sale | 3.5 | A |  | 0123abcd", "VHS | sale | 3.5", "| sale | 3.5", "", "| rental")
+			.map(Copy::parse)
+			.collect(Collectors.toList());
+		Copy cleared = Copy.parse("DVD");
+		cleared.setNote("");
+		copies.add(cleared);
+		copies.forEach((copy) -> copies.forEach((other) -> {
+			boolean same = copy.toString().equals(other.toString());
+			assertThat(copy.equals(other)).as("%s, %s", copy, other).isEqualTo(same);
+			assertThat(!same || copy.hashCode() == other.hashCode()).isTrue();
+		}));
 	}
 
 	@Test
