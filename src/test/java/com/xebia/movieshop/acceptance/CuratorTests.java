@@ -126,6 +126,7 @@ class CuratorTests extends ShopInBrowser {
 		tab.page().navigate(movie);
 		assertThat(tab.status()).isEqualTo(410);
 		assertThat(tab.heading()).isEqualTo("This movie was deleted");
+		assertThat(tab.page().locator("main .button--primary").innerText()).isEqualTo("Restore");
 		tab.press(tab.button("Restore"));
 		assertThat(tab.heading()).isEqualTo("Gone with the Wind");
 	}

@@ -92,7 +92,7 @@ class StatusTests {
 				() -> assertThat(details()).contains("UNREACHABLE", address));
 		mongod.restart();
 		awaitReadiness(200);
-		assertThat(page().body()).contains("The database and the disk work").doesNotContain("does not answer");
+		assertThat(page().body()).contains("Database and disk are working.").doesNotContain("does not answer");
 		Awaitility.await().atMost(LIMIT).until(() -> status(movie) == 200);
 		assertThat(client.get(movie).body()).contains("Solaris");
 		create(Form.movie("Stalker"));
@@ -170,8 +170,8 @@ class StatusTests {
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
 		tab.openMenu().press(tab.link("Status"));
-		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial",
-				"no index except on the id", local.dataDirectory().resolve("database.mv").toString());
+		assertThat(tab.page().locator("main").innerText()).contains("built-in database, for a trial",
+				"slow beyond a few thousand movies", local.dataDirectory().resolve("database.mv").toString());
 		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
 		assertThat(tab.complaints()).isEmpty();
 		assertThat(local.client().get(METRICS).statusCode()).isEqualTo(200);
