@@ -59,14 +59,6 @@ class DeployedTextTests {
 	}
 
 	@Test
-	void queryIsUtf8() throws IOException {
-		String movie = Deployment.create(Form.movie("Query").with("genres", TEXT));
-		HttpResponse<String> found = shop.client()
-			.get("/movies?genre=" + URLEncoder.encode(TEXT, StandardCharsets.UTF_8), Deployment.PAGE);
-		assertThat(found.body()).contains("href=\"" + movie + "\"").contains(TEXT);
-	}
-
-	@Test
 	void messagesAreInTheVisitorsLanguage() throws IOException {
 		assertThat(shop.client().get("/nothing", "Accept", "text/html", "Accept-Language", "de").body())
 			.contains("<html lang=\"de\"")

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class AreaAveragingTests {
 
@@ -26,33 +25,6 @@ class AreaAveragingTests {
 		}
 		assertThat(averaging.result()).hasValueSatisfying((result) -> assertThat(bytes(result.getRaster()))
 			.isEqualTo(bytes(PictureScaler.scale(picture, newWidth, newHeight).getRaster())));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "7,5,3,2", "100,80,33,79", "64,64,32,32", "9,200,1,71", "5,5,5,4", "90,1,31,1" })
-	void pixelIsTheMeanOfTheAreaThatItCovers(int width, int height, int newWidth, int newHeight) {
-		BufferedImage picture = Samples.noise(width, height, BufferedImage.TYPE_3BYTE_BGR);
-		Raster actual = PictureScaler.scale(picture, newWidth, newHeight).getRaster();
-		for (int i = 0; i < newWidth * newHeight * 3; i++) {
-			int x = i / 3 % newWidth;
-			int y = i / 3 / newWidth;
-			double expected = mean(picture.getRaster(), i % 3, (double) width / newWidth, (double) height / newHeight,
-					x, y);
-			// Weights and sums are rounded to parts of 256.
-			assertThat((double) actual.getSample(x, y, i % 3)).isCloseTo(expected, within(2.0));
-		}
-	}
-
-	private static double mean(Raster picture, int band, double across, double down, int x, int y) {
-		double sum = 0;
-		for (int row = (int) (y * down); row < Math.min(picture.getHeight(), (y + 1) * down); row++) {
-			for (int column = (int) (x * across); column < Math.min(picture.getWidth(), (x + 1) * across); column++) {
-				double width = Math.min(column + 1, (x + 1) * across) - Math.max(column, x * across);
-				double height = Math.min(row + 1, (y + 1) * down) - Math.max(row, y * down);
-				sum += picture.getSample(column, row, band) * width * height;
-			}
-		}
-		return sum / (across * down);
 	}
 
 	@Test

@@ -60,12 +60,6 @@ abstract class PosterStoreContract {
 	}
 
 	@Test
-	void savedPosterIsFoundWithItsRenditions() throws IOException {
-		savePoster();
-		assertThatPosterIsFound(this.store);
-	}
-
-	@Test
 	void savedPosterIsFoundByTheNextProcess() throws IOException {
 		savePoster();
 		assertThatPosterIsFound(open(this.root));

@@ -47,13 +47,6 @@ class OrientationTests {
 	}
 
 	@Test
-	void pngMayTellItsOrientation() throws Exception {
-		byte[] png = Samples.encode(Samples.quarters(80, 48, BufferedImage.TYPE_3BYTE_BGR), "png");
-		byte[] upload = Samples.withChunk(png, "eXIf", Samples.tiff(6, ByteOrder.BIG_ENDIAN));
-		assertThat(make(upload).full().width()).isEqualTo(48);
-	}
-
-	@Test
 	void webpMayTellItsOrientation() throws Exception {
 		byte[] webp = Samples.encode(Samples.quarters(80, 48, BufferedImage.TYPE_3BYTE_BGR), "webp");
 		byte[] exif = Samples.riffChunk("EXIF", Samples.tiff(6, ByteOrder.LITTLE_ENDIAN));
