@@ -17,10 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -56,6 +59,17 @@ final class Client {
 	Client(String url, Duration limit) {
 		this.url = url;
 		this.limit = limit;
+	}
+
+	// Returns the header of a curator's password, and others.
+	static String[] curator(String password, String... others) {
+		HttpHeaders credentials = new HttpHeaders();
+		credentials.setBasicAuth("curator", password, StandardCharsets.UTF_8);
+		return with(others, "Authorization", String.valueOf(credentials.getFirst("Authorization")));
+	}
+
+	static String[] with(String[] headers, String... more) {
+		return Stream.of(headers, more).flatMap(Stream::of).toArray(String[]::new);
 	}
 
 	HttpResponse<String> get(String path, String... headers) throws IOException {

@@ -3,7 +3,6 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
+import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,14 +72,8 @@ class ConnectionTests {
 			.posterPath(shop.client().create(Form.movie("Hasty").withFile(Pictures.png(40, 60))));
 		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n";
 		try (Socket client = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
-			CompletableFuture<Void> requests = CompletableFuture.runAsync(() -> {
-				try {
-					write(client, (request + "\r\n").repeat(PIPELINED) + request + "Connection: close\r\n\r\n");
-				}
-				catch (IOException ex) {
-					throw new UncheckedIOException(ex);
-				}
-			});
+			CompletableFuture<Void> requests = CompletableFuture.runAsync(() -> Uncheck.run(
+					() -> write(client, (request + "\r\n").repeat(PIPELINED) + request + "Connection: close\r\n\r\n")));
 			assertThat(StringUtils.countOccurrencesOf(read(client), "HTTP/1.1 200 ")).isEqualTo(PIPELINED + 1);
 			requests.join();
 		}

@@ -78,7 +78,7 @@ final class Crawl {
 
 	private void visit(String url, String accept) throws IOException {
 		HttpResponse<String> answer = this.client.once(this.internal + url.substring(this.path.length()),
-				headers(accept));
+				Client.with(this.headers, "Accept", accept));
 		String seen = url + " as " + accept;
 		this.visited.add(seen);
 		assertThat(answer.statusCode()).as(seen + " " + answer.body())
@@ -126,14 +126,6 @@ final class Crawl {
 				&& this.kinds.merge(kind, 1, Integer::sum) <= OF_A_KIND) {
 			this.waiting.add(target);
 		}
-	}
-
-	private String[] headers(String accept) {
-		String[] all = new String[this.headers.length + 2];
-		System.arraycopy(this.headers, 0, all, 0, this.headers.length);
-		all[this.headers.length] = "Accept";
-		all[this.headers.length + 1] = accept;
-		return all;
 	}
 
 }

@@ -196,11 +196,6 @@ class CuratorTests extends ShopInBrowser {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
-	private static Tab delete(Tab tab) {
-		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
-		return tab.press(tab.button("Delete"));
-	}
-
 	private static Locator binned(Tab tab) {
 		return tab.page().locator(".bin__movie");
 	}

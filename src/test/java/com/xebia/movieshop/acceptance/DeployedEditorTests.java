@@ -58,7 +58,7 @@ class DeployedEditorTests {
 	@Test
 	void answersToProgramsAreAsDescribed() throws IOException {
 		ApiContract contract = new ApiContract(client);
-		HttpResponse<String> created = json("POST", MOVIES, movie("Laura"));
+		HttpResponse<String> created = json("POST", MOVIES, Form.json("Laura"));
 		JsonNode movie = contract.check(MOVIES, created, 201);
 		String path = Deployment.location(created);
 		assertThat(path).isEqualTo(movie.path("url").asString());
@@ -66,11 +66,11 @@ class DeployedEditorTests {
 		assertThat(contract.check(MOVIE, shown, 200)).isEqualTo(movie);
 		String tag = shown.headers().firstValue("ETag").orElseThrow();
 		contract.check(MOVIE, client.get(path, "Accept", "application/json", "If-None-Match", tag), 304);
-		contract.check(MOVIE, json("PUT", path, movie("Laura 2"), "If-Match", tag), 200);
-		JsonNode stale = contract.check(MOVIE, json("PUT", path, movie("Late"), "If-Match", tag), 412);
+		contract.check(MOVIE, json("PUT", path, Form.json("Laura 2"), "If-Match", tag), 200);
+		JsonNode stale = contract.check(MOVIE, json("PUT", path, Form.json("Late"), "If-Match", tag), 412);
 		assertThat(stale.path("instance").asString()).isEqualTo(path);
-		contract.check(MOVIE, json("PUT", path, movie("Blind")), 428);
-		contract.check(MOVIE, json("PUT", path, movie("Old").replace("{", "{\"version\": 0,")), 409);
+		contract.check(MOVIE, json("PUT", path, Form.json("Blind")), 428);
+		contract.check(MOVIE, json("PUT", path, Form.json("Old").replace("{", "{\"version\": 0,")), 409);
 		contract.check(MOVIE, json("DELETE", path, "", "If-Match", tag), 412);
 		contract.check(MOVIE, json("DELETE", path, ""), 204);
 		contract.check(MOVIE, client.get(path, "Accept", "application/json"), 410);
@@ -79,15 +79,15 @@ class DeployedEditorTests {
 	@Test
 	void problemsNameTheFields() throws IOException {
 		ApiContract contract = new ApiContract(client);
-		JsonNode invalid = contract.check(MOVIES, json("POST", MOVIES, movie(" "), "Accept-Language", "de"), 422);
+		JsonNode invalid = contract.check(MOVIES, json("POST", MOVIES, Form.json(" "), "Accept-Language", "de"), 422);
 		assertThat(invalid.at("/errors/0/field").asString()).isEqualTo("title");
 		assertThat(invalid.at("/errors/0/message").asString()).isEqualTo("Geben Sie einen Titel ein");
-		JsonNode unknown = contract.check(MOVIES, json("POST", MOVIES, movie("M").replace("title", "titel")), 400);
+		JsonNode unknown = contract.check(MOVIES, json("POST", MOVIES, Form.json("M").replace("title", "titel")), 400);
 		assertThat(unknown.at("/errors/0/field").asString()).isEqualTo("titel");
 		JsonNode malformed = contract.check(MOVIES, json("POST", MOVIES, "{\n  \"title\" \"M\"}"), 400);
 		assertThat(malformed.path("detail").asString()).contains("line 2, column 1");
 		contract.check(MOVIES, client.send("POST", MOVIES, "M", Deployment.curator("Content-Type", "text/csv")), 415);
-		HttpResponse<String> stranger = client.send("POST", MOVIES, movie("Stranger"), "Content-Type",
+		HttpResponse<String> stranger = client.send("POST", MOVIES, Form.json("Stranger"), "Content-Type",
 				"application/json");
 		contract.check(MOVIES, stranger, 401);
 		assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
@@ -100,7 +100,7 @@ class DeployedEditorTests {
 		HttpResponse<String> staged = client.post("/movies/image", new Form().withFile(Pictures.jpeg(400, 600)),
 				headers);
 		JsonNode poster = contract.check("/movies/image", staged, 201);
-		String json = movie("Staged").replace("{", "{\"fileName\": " + poster.path("fileName") + ",");
+		String json = Form.json("Staged").replace("{", "{\"fileName\": " + poster.path("fileName") + ",");
 		JsonNode movie = contract.check(MOVIES, json("POST", MOVIES, json), 201);
 		assertThat(movie.path("poster")).isEqualTo(poster);
 		assertThat(client.bytes(poster.path("url").asString()).statusCode()).isEqualTo(200);
@@ -116,17 +116,8 @@ class DeployedEditorTests {
 
 	private static HttpResponse<String> json(String method, String path, String body, String... headers)
 			throws IOException {
-		String[] all = new String[headers.length + 4];
-		System.arraycopy(new String[] { "Content-Type", "application/json", "Accept", "application/json" }, 0, all, 0,
-				4);
-		System.arraycopy(headers, 0, all, 4, headers.length);
-		return client.send(method, path, body, Deployment.curator(all));
-	}
-
-	private static String movie(String title) {
-		return """
-				{"title": "%s", "description": "What happens", "stars": ["Ada"], "director": "Cleo", "year": 1944}
-				""".formatted(title);
+		return client.send(method, path, body, Client
+			.with(Deployment.curator("Content-Type", "application/json", "Accept", "application/json"), headers));
 	}
 
 }

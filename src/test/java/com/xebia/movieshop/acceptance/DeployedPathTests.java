@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -42,10 +41,8 @@ class DeployedPathTests {
 	}
 
 	private static Shop start(String... settings) throws IOException {
-		String[] all = Arrays.copyOf(settings, settings.length + 2);
-		all[settings.length] = "MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD;
-		all[settings.length + 1] = "MOVIESHOP_SAMPLE_DATA=true";
-		Shop shop = Shop.start(Deployment.command(all));
+		Shop shop = Shop.start(Deployment.command(Client.with(settings,
+				"MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD, "MOVIESHOP_SAMPLE_DATA=true")));
 		Awaitility.await()
 			.atMost(Shop.LIMIT)
 			.until(() -> shop.client().get("/movies?q=the", "Accept", "application/json").statusCode() == 200);

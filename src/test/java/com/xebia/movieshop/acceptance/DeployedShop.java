@@ -2,7 +2,6 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Ports;
+import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
@@ -99,12 +99,7 @@ final class DeployedShop implements AutoCloseable {
 	}
 
 	private String log() {
-		try {
-			return Files.readString(this.log);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Uncheck.get(() -> Files.readString(this.log));
 	}
 
 	@Override

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -58,12 +56,7 @@ final class Deployment {
 	}
 
 	static String[] curator(String... headers) {
-		HttpHeaders credentials = new HttpHeaders();
-		credentials.setBasicAuth("curator", PASSWORD, StandardCharsets.UTF_8);
-		return Stream
-			.concat(Stream.of("Authorization", String.valueOf(credentials.getFirst("Authorization"))),
-					Stream.of(headers))
-			.toArray(String[]::new);
+		return Client.curator(PASSWORD, headers);
 	}
 
 	static Client signedIn() throws IOException {

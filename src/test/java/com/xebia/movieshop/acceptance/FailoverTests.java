@@ -1,7 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.ReplicaSet;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -115,12 +115,7 @@ class FailoverTests {
 	}
 
 	private static int get(Shop shop, String path) {
-		try {
-			return shop.client().get(path, "Accept", "text/html").statusCode();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Uncheck.get(() -> shop.client().get(path, "Accept", "text/html").statusCode());
 	}
 
 	@Test

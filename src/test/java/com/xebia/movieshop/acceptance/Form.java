@@ -21,6 +21,13 @@ final class Form {
 			.with("director", "Cleo Director");
 	}
 
+	// Returns a movie as a program sends it.
+	static String json(String title) {
+		return """
+				{"title": "%s", "description": "What happens", "stars": ["Ada"], "director": "Cleo", "year": 1944}
+				""".formatted(title);
+	}
+
 	Form with(String name, String value) {
 		return part("name=\"%s\"".formatted(name), value.getBytes(StandardCharsets.UTF_8));
 	}

@@ -3,12 +3,10 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +24,7 @@ final class Gear implements AutoCloseable {
 
 	static final String PASSWORD = "a secret of the gear";
 
-	static final String[] BASIC = { "Authorization",
-			"Basic " + Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8)) };
+	static final String[] BASIC = Client.curator(PASSWORD);
 
 	private static final Duration LIMIT = Duration.ofMinutes(15);
 

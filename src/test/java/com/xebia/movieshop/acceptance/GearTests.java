@@ -1,7 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -15,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.acceptance.Gear.Result;
+import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -173,21 +173,13 @@ class GearTests {
 	@ValueSource(strings = { "relay.pid", "releases/N/pid", "database.pid" })
 	void restartAfterACrashBringsEverythingBack(String process) throws IOException {
 		gear.kill(process.replace("N", gear.read("current")));
-		CompletableFuture<Result> other = CompletableFuture.supplyAsync(GearTests::restart);
-		Result restarted = restart();
+		CompletableFuture<Result> other = CompletableFuture
+			.supplyAsync(() -> Uncheck.get(() -> gear.command("restart")));
+		Result restarted = gear.command("restart");
 		assertThat(List.of(restarted, other.join())).anySatisfy((result) -> assertThat(result.status()).isZero())
 			.anySatisfy((result) -> assertThat(result.output()).contains("another push or command is at work"));
 		assertThat(gear.client().get("/movies?q=pushed").body()).contains("Pushed");
 		assertThat(gear.command("status").output()).contains("relay listens", "database listens", ", ready");
-	}
-
-	private static Result restart() {
-		try {
-			return gear.command("restart");
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	@ParameterizedTest

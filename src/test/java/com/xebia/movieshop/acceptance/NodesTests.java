@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Nginx;
 import com.xebia.movieshop.support.ReplicaSet;
@@ -127,7 +126,7 @@ class NodesTests {
 	}
 
 	private static String[] json() {
-		return Stream.concat(Stream.of("Accept", "application/json"), Stream.of(Gear.BASIC)).toArray(String[]::new);
+		return Client.with(Gear.BASIC, "Accept", "application/json");
 	}
 
 	@Test

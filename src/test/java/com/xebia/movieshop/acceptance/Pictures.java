@@ -3,12 +3,10 @@ package com.xebia.movieshop.acceptance;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Random;
 
-import javax.imageio.ImageIO;
+import com.xebia.movieshop.poster.picture.Samples;
+import org.apache.commons.io.function.Uncheck;
 
 /**
  * Draws the posters that the tests upload.
@@ -48,13 +46,7 @@ final class Pictures {
 	}
 
 	private static byte[] write(BufferedImage image, String format) {
-		try (ByteArrayOutputStream content = new ByteArrayOutputStream()) {
-			ImageIO.write(image, format, content);
-			return content.toByteArray();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Uncheck.get(() -> Samples.encode(image, format));
 	}
 
 }

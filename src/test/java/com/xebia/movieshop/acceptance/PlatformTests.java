@@ -2,11 +2,9 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +53,8 @@ class PlatformTests {
 			// otherwise a signal would end the shell, and the shop would not drain
 			assertThat(shop.process().info().command().orElseThrow()).endsWith("/java");
 			assertForwardedHeadersAreTrusted(shop);
-			String movie = create(shop);
+			String movie = shop.client()
+				.create(Form.movie("Sunrise").withFile(Pictures.png(300, 400)), Client.curator(PASSWORD));
 			shop.kill();
 			assertThat(home.resolve(".movieshop")).isNotEmptyDirectory();
 			FileSystemUtils.deleteRecursively(home);
@@ -99,7 +98,8 @@ class PlatformTests {
 			List<Path> image = shop.files(mounts(root));
 			startAndProbe(shop);
 			assertForwardedHeadersAreTrusted(shop);
-			String movie = create(shop);
+			String movie = shop.client()
+				.create(Form.movie("Sunrise").withFile(Pictures.png(300, 400)), Client.curator(PASSWORD));
 			shop.kill();
 			assertThat(shop.files(mounts(root))).containsExactlyInAnyOrderElementsOf(image);
 			assertThat(root.resolve("data")).isNotEmptyDirectory();
@@ -117,7 +117,8 @@ class PlatformTests {
 				Map.of("MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {
 			unpackImage(root);
 			startAndProbe(shop);
-			String movie = create(shop);
+			String movie = shop.client()
+				.create(Form.movie("Sunrise").withFile(Pictures.png(300, 400)), Client.curator(PASSWORD));
 			shop.kill();
 			Path volume = Files.move(root.resolve("data"), this.directory.resolve("volume"));
 			FileSystemUtils.deleteRecursively(root);
@@ -189,16 +190,6 @@ class PlatformTests {
 	private static String temporaryFilesIn(Path directory) {
 		// the C2 compiler does not pay off in such a short run
 		return "-XX:TieredStopAtLevel=1 -XX:-UsePerfData -Djava.io.tmpdir=" + directory;
-	}
-
-	private static String create(DeployedShop shop) throws IOException {
-		String credentials = Base64.getEncoder()
-			.encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
-		HttpResponse<String> answer = shop.client()
-			.post("/movies", Form.movie("Sunrise").withFile(Pictures.png(300, 400)), "Authorization",
-					"Basic " + credentials);
-		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
-		return answer.headers().firstValue("Location").orElseThrow().replaceFirst("^https?://[^/]+", "");
 	}
 
 	private static void assertIsThere(DeployedShop shop, String movie) throws IOException {

@@ -90,11 +90,6 @@ class RejectedFormTests extends ShopInBrowser {
 		assertThat(mine.page().locator("main").innerText()).contains("Mine", "1931");
 	}
 
-	private static void delete(Tab tab) {
-		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
-		tab.press(tab.button("Delete"));
-	}
-
 	@Test
 	void updateOfADeletedMovieKeepsWhatWasTyped() {
 		Tab mine = create("Deleted");

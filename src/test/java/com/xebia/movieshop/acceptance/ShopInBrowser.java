@@ -39,6 +39,11 @@ abstract class ShopInBrowser {
 		return tab.press(tab.button("Add"));
 	}
 
+	static Tab delete(Tab tab) {
+		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
+		return tab.press(tab.button("Delete"));
+	}
+
 	// Waits until a background job has counted the people and genres of new movies.
 	static void awaitCount(String path, String text) {
 		Awaitility.await()

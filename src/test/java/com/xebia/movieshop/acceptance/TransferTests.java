@@ -34,8 +34,9 @@ class TransferTests {
 		try (Mongod mongod = Mongod.start();
 				Shop other = Shop
 					.stopped(settings("MONGODB_URI=" + mongod.uri("shop"), "movieshop.posters.store=gridfs"))) {
-			String first = create(shop, Form.movie("Metropolis \uD83C\uDFAC").withFile(Pictures.png(700, 900)));
-			String second = create(shop, Form.movie("Nosferatu"));
+			String first = shop.client()
+				.create(Form.movie("Metropolis \uD83C\uDFAC").withFile(Pictures.png(700, 900)), Deployment.curator());
+			String second = shop.client().create(Form.movie("Nosferatu"), Deployment.curator());
 			assertThat(shop.client().bytes("/curator/backup").statusCode()).isEqualTo(401);
 			HttpResponse<byte[]> download = download(shop);
 			assertThat(download.headers().firstValue("Content-Type")).hasValue("application/zip");
@@ -78,7 +79,7 @@ class TransferTests {
 		try (Mongod mongod = Mongod.start();
 				Shop shop = shop("MONGODB_URI=" + mongod.uri("shop"));
 				Shop embedded = shop()) {
-			String movie = create(shop, Form.movie("M").withFile(Pictures.png(60, 90)));
+			String movie = shop.client().create(Form.movie("M").withFile(Pictures.png(60, 90)), Deployment.curator());
 			Path upload = Files.writeString(shop.dataDirectory().resolve("posters/staging/upload"), "half");
 			assertThat(shop.run("backup", "--to=" + archive)).as(shop.log()).isZero();
 			assertThat(upload).exists();
@@ -99,7 +100,8 @@ class TransferTests {
 			// So large that the response is committed before the failure, which would
 			// otherwise become an error page.
 			for (int i = 0; i < 4; i++) {
-				create(shop, Form.movie("Movie " + i).withFile(Pictures.noise(600, 900 + i)));
+				shop.client()
+					.create(Form.movie("Movie " + i).withFile(Pictures.noise(600, 900 + i)), Deployment.curator());
 			}
 			assertThat(download(shop).statusCode()).isEqualTo(200);
 			breakLastPoster(shop.dataDirectory());
@@ -128,12 +130,6 @@ class TransferTests {
 
 	private static String[] settings(String... more) {
 		return Stream.concat(SETTINGS.stream(), Stream.of(more)).toArray(String[]::new);
-	}
-
-	private static String create(Shop shop, Form form) throws IOException {
-		HttpResponse<String> answer = shop.client().post("/movies", form, Deployment.curator());
-		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
-		return answer.headers().firstValue("Location").orElseThrow().replaceFirst("https?://[^/]+", "");
 	}
 
 	private static HttpResponse<byte[]> download(Shop shop) throws IOException {

@@ -55,7 +55,8 @@ class ColourTests {
 	void profileOfPngCounts(int alpha, long expected) throws Exception {
 		Color colour = new Color(55, 55, 55, alpha);
 		byte[] png = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_4BYTE_ABGR, colour), "png");
-		byte[] profile = Samples.join(Samples.ascii("linear\0\0"), Samples.deflate(ColourProfiles.of(ColorSpace.CS_LINEAR_RGB)));
+		byte[] profile = Samples.join(Samples.ascii("linear\0\0"),
+				Samples.deflate(ColourProfiles.of(ColorSpace.CS_LINEAR_RGB)));
 		PictureAssert.that(make(Samples.withChunk(png, "iCCP", profile))).shows((int) expected);
 	}
 
@@ -79,7 +80,8 @@ class ColourTests {
 	void profileOfWebpCounts() throws Exception {
 		byte[] webp = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(55, 55, 55)),
 				"webp");
-		byte[] upload = Samples.extendedWebp(64, 64, Samples.riffChunk("ICCP", ColourProfiles.of(ColorSpace.CS_LINEAR_RGB)),
+		byte[] upload = Samples.extendedWebp(64, 64,
+				Samples.riffChunk("ICCP", ColourProfiles.of(ColorSpace.CS_LINEAR_RGB)),
 				Arrays.copyOfRange(webp, 12, webp.length));
 		PictureAssert.that(make(upload)).shows(0xFF808080);
 	}
