@@ -3,7 +3,6 @@ package com.xebia.movieshop.backup;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,8 @@ import com.xebia.movieshop.backup.Seal.SealingOutputStream;
 import com.xebia.movieshop.poster.store.PosterStore;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
-import org.junit.jupiter.api.AfterAll;
+import org.apache.commons.io.function.Uncheck;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -49,6 +49,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @ExtendWith(OutputCaptureExtension.class)
 class ArchiveTests {
 
+	@AutoClose("shutdownNow")
 	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
 
 	private static final String URI = server.bindAndGetConnectionString();
@@ -73,11 +74,6 @@ class ArchiveTests {
 			assertThat(shop.backup(whole)).isZero();
 			archive = Files.readAllBytes(whole);
 		}
-	}
-
-	@AfterAll
-	static void shutDown() {
-		server.shutdownNow();
 	}
 
 	@Test
@@ -151,7 +147,7 @@ class ArchiveTests {
 				change("Unexpected entry name \"posters?x?original?\"",
 						(entries) -> put(entries, "posters\nx\u001boriginal\u202e", "x")),
 				change("The archive has posters that no movie refers to", (entries) -> {
-					put(entries, "posters/%s.png/original".formatted(digest("x")), "x");
+					put(entries, "posters/%s.png/original".formatted(Uncheck.get(() -> BackupShop.digest("x"))), "x");
 					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 3");
 					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 11");
 				}),
@@ -318,15 +314,6 @@ class ArchiveTests {
 
 	private static String text(Map<String, byte[]> entries, String name) {
 		return new String(entries.get(name), StandardCharsets.UTF_8);
-	}
-
-	private static String digest(String content) {
-		try {
-			return BackupShop.digest(content);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.backup;
 
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -18,10 +17,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import javax.imageio.ImageIO;
-
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.picture.Samples;
 import org.apache.commons.io.function.IORunnable;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
@@ -162,10 +160,8 @@ abstract class BackupWhileCuratorsWriteContract {
 	}
 
 	private MockMultipartFile picture() throws IOException {
-		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		BufferedImage picture = new BufferedImage(20 + this.pictures.incrementAndGet(), 20, BufferedImage.TYPE_INT_RGB);
-		ImageIO.write(picture, "png", content);
-		return new MockMultipartFile("file", "poster.png", "image/png", content.toByteArray());
+		return new MockMultipartFile("file", "poster.png", "image/png", Samples.encode(picture, "png"));
 	}
 
 }

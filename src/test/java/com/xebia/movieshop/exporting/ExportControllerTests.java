@@ -1,7 +1,5 @@
 package com.xebia.movieshop.exporting;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.search.query.MovieQuery;
+import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -55,12 +54,8 @@ class ExportControllerTests {
 	}
 
 	private static void export(ExportController controller, MockHttpServletResponse response) {
-		try {
-			controller.export("csv", MovieQuery.ALL, new MockHttpServletRequest("GET", "/movies/export"), response);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Uncheck.run(() -> controller.export("csv", MovieQuery.ALL, new MockHttpServletRequest("GET", "/movies/export"),
+				response));
 	}
 
 }

@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.context.support.StaticMessageSource;
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -305,13 +304,8 @@ class ImportsTests {
 	}
 
 	private ImportController controller(Imports imports) {
-		return new ImportController(imports, this.store, mock(), messages(), TestSettings.in(Path.of("unused")));
-	}
-
-	private static StaticMessageSource messages() {
-		StaticMessageSource messages = new StaticMessageSource();
-		messages.setUseCodeAsDefaultMessage(true);
-		return messages;
+		return new ImportController(imports, this.store, mock(), TestSettings.messages(),
+				TestSettings.in(Path.of("unused")));
 	}
 
 	private Importer importer() throws InterruptedException {

@@ -7,7 +7,7 @@ import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.settings.UnusableSettingsException;
 import com.xebia.movieshop.support.Mongod;
 import org.bson.Document;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DatabaseCheckTests {
 
+	@AutoClose
 	private static Mongod mongod;
 
 	private static String administrator;
@@ -45,11 +46,6 @@ class DatabaseCheckTests {
 		administrator = uri("root:secret@", "admin?authSource=admin");
 		run(user("reader", new Document("role", "read").append("db", "films")));
 		run(user("writer", new Document("role", "readWrite").append("db", "films")));
-	}
-
-	@AfterAll
-	static void stop() {
-		mongod.close();
 	}
 
 	@ParameterizedTest

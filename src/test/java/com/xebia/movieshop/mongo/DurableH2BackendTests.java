@@ -9,7 +9,7 @@ import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MessageHeader;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.embedded.EmbeddedChannel;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,17 +26,13 @@ class DurableH2BackendTests {
 	@TempDir
 	private Path directory;
 
+	@AutoClose
 	private DurableH2Backend backend;
 
 	@BeforeEach
 	void store() {
 		this.backend = new DurableH2Backend(this.directory.resolve("database.mv").toString());
 		send("insert", new Document("documents", List.of(new Document("_id", 1).append("title", "Old"))));
-	}
-
-	@AfterEach
-	void close() {
-		this.backend.close();
 	}
 
 	@Test

@@ -1,10 +1,9 @@
 package com.xebia.movieshop.mongo;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.apache.commons.io.function.Uncheck;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -29,12 +28,7 @@ public final class EmbeddedServer {
 	// The server for all tests of this JVM, closed when the JVM exits.
 	public static synchronized EmbeddedServer shared() {
 		if (shared == null) {
-			try {
-				shared = new EmbeddedServer(Files.createTempDirectory("embedded"));
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
+			shared = new EmbeddedServer(Uncheck.get(() -> Files.createTempDirectory("embedded")));
 		}
 		return shared;
 	}

@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.Mongod;
 import org.bson.types.ObjectId;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @SpringBootTest
 class LostReplyTests {
 
+	@AutoClose
 	private static LossyProxy proxy;
 
 	@Autowired
@@ -47,11 +48,6 @@ class LostReplyTests {
 		proxy = new LossyProxy(Mongod.shared().port());
 		String uri = "mongodb://127.0.0.1:%d/lossy-%s".formatted(proxy.port(), new ObjectId());
 		registry.add("spring.mongodb.uri", () -> uri);
-	}
-
-	@AfterAll
-	static void close() throws IOException {
-		proxy.close();
 	}
 
 	@BeforeEach

@@ -19,7 +19,7 @@ class MovieFormTests {
 
 	@Test
 	void completeFormIsValid() {
-		assertThat(errors(complete())).isEmpty();
+		assertThat(errors(MovieForms.complete("M"))).isEmpty();
 	}
 
 	@Test
@@ -29,7 +29,7 @@ class MovieFormTests {
 
 	@Test
 	void descriptionMayHaveFourThousandCharacters() {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setDescription("x".repeat(4000));
 		assertThat(errors(form)).isEmpty();
 		form.setDescription("x".repeat(4001));
@@ -38,7 +38,7 @@ class MovieFormTests {
 
 	@Test
 	void endOfALineCountsAsOneCharacterAsInTheBrowser() {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setDescription("x\r\n".repeat(1999) + "xx");
 		assertThat(form.getDescription()).hasSize(4000);
 		assertThat(errors(form)).isEmpty();
@@ -46,14 +46,14 @@ class MovieFormTests {
 
 	@Test
 	void eachStarHasALimit() {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setStars(List.of("Ann", "x".repeat(201)));
 		assertThat(errors(form)).containsExactly("stars[1].<list element>");
 	}
 
 	@Test
 	void yearBeforeTheMoviesIsRefused() {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setYear(1066);
 		assertThat(errors(form)).containsExactly("year");
 	}
@@ -61,14 +61,14 @@ class MovieFormTests {
 	@ParameterizedTest
 	@CsvSource({ "0, 1", "1, 0", "1000, 0", "1001, 1" })
 	void runningTimeIsBetweenOneAndAThousandMinutes(int minutes, int errors) {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setRunningTime(minutes);
 		assertThat(errors(form)).isEqualTo(Collections.nCopies(errors, "runningTime"));
 	}
 
 	@Test
 	void originalTitleMayBeLeftOut() {
-		MovieForm form = complete();
+		MovieForm form = MovieForms.complete("M");
 		form.setOriginalTitle(" ");
 		assertThat(form.getOriginalTitle()).isNull();
 		form.setOriginalTitle("x".repeat(500));
@@ -124,8 +124,8 @@ class MovieFormTests {
 
 	@Test
 	void formWithoutABaseConflictsInAllFieldsThatDiffer() {
-		Movie theirs = movie("Theirs", "Fritz Lang");
-		MovieForm form = complete();
+		Movie theirs = movie("Theirs", "Director");
+		MovieForm form = MovieForms.complete("M");
 		assertThat(form.rebase(theirs)).extracting(MovieComparison::field)
 			.containsExactly("title", "description", "stars");
 	}
@@ -140,9 +140,9 @@ class MovieFormTests {
 
 	@Test
 	void namesWithACommaHaveAnotherFingerprint() {
-		MovieForm one = complete();
+		MovieForm one = MovieForms.complete("M");
 		one.setStars(List.of("Smith, John"));
-		MovieForm two = complete();
+		MovieForm two = MovieForms.complete("M");
 		two.setStars(List.of("Smith", "John"));
 		assertThat(one.fingerprint()).isNotEqualTo(two.fingerprint());
 	}
@@ -158,15 +158,6 @@ class MovieFormTests {
 		Movie movie = new Movie(new ObjectId());
 		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1, null));
 		return movie;
-	}
-
-	private static MovieForm complete() {
-		MovieForm form = new MovieForm();
-		form.setTitle("M");
-		form.setDescription("A city hunts a murderer.");
-		form.setStars(List.of("Peter Lorre"));
-		form.setDirector("Fritz Lang");
-		return form;
 	}
 
 	private static List<String> errors(MovieForm form) {

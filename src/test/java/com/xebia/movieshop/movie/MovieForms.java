@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 
 /**
- * Forms for tests.
+ * Forms and copies for tests.
  */
 public final class MovieForms {
 
@@ -17,6 +17,10 @@ public final class MovieForms {
 		form.setStars(List.of("Star"));
 		form.setDirector("Director");
 		return form;
+	}
+
+	public static Copy copy(String line) {
+		return Copy.parse(line);
 	}
 
 }

@@ -6,7 +6,7 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.ReplicaSet;
 import org.bson.types.ObjectId;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest
 class RetriedWriteTests {
 
+	@AutoClose
 	private static LossyProxy proxy;
 
 	@Autowired
@@ -41,11 +42,6 @@ class RetriedWriteTests {
 		// A direct connection, because the addresses of the members bypass the proxy.
 		String uri = "mongodb://127.0.0.1:%d/lossy-%s?directConnection=true".formatted(proxy.port(), new ObjectId());
 		registry.add("spring.mongodb.uri", () -> uri);
-	}
-
-	@AfterAll
-	static void close() throws IOException {
-		proxy.close();
 	}
 
 	@BeforeEach

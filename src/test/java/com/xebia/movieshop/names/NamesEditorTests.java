@@ -1,10 +1,14 @@
 package com.xebia.movieshop.names;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.text.TextKey;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,28 +16,23 @@ class NamesEditorTests {
 
 	private final NamesEditor editor = new NamesEditor();
 
-	@Test
-	void eachLineIsAName() {
-		this.editor.setAsText("Peter Lorre\r\n\r\n  Otto Wernicke \r\nPeter Lorre\r\n");
-		assertThat(this.editor.getValue()).isEqualTo(List.of("Peter Lorre", "Otto Wernicke"));
+	static Stream<Arguments> texts() {
+		return Stream.of(
+				Arguments.of("Peter Lorre\r\n\r\n  Otto Wernicke \r\nPeter Lorre\r\n",
+						List.of("Peter Lorre", "Otto Wernicke")),
+				Arguments.of("Drama, War,,Film noir ", List.of("Drama", "War", "Film noir")),
+				Arguments.of("drama, Drama, Fantasía, FANTASIA", List.of("drama", "Fantasía")),
+				Arguments.of("Frank Sinatra, Sammy Davis, Jr.", List.of("Frank Sinatra", "Sammy Davis, Jr.")),
+				Arguments.of("Clint\u00a0Eastwood\u00a0\nVer\u200bna Bloom\nChloe\u0301 Zhao\nChloé Zhao\n\ufeff",
+						List.of("Clint Eastwood", "Verna Bloom", "Chloé Zhao")),
+				Arguments.of(" \r\n ", List.of()));
 	}
 
-	@Test
-	void commasSeparateNamesOnASingleLine() {
-		this.editor.setAsText("Drama, War,,Film noir ");
-		assertThat(this.editor.getValue()).isEqualTo(List.of("Drama", "War", "Film noir"));
-	}
-
-	@Test
-	void spellingsThatDifferByCaseAndAccentsAreOneNameTheFirst() {
-		this.editor.setAsText("drama, Drama, Fantasía, FANTASIA");
-		assertThat(this.editor.getValue()).isEqualTo(List.of("drama", "Fantasía"));
-	}
-
-	@Test
-	void commaBeforeJuniorIsNotASeparator() {
-		this.editor.setAsText("Frank Sinatra, Sammy Davis, Jr.");
-		assertThat(this.editor.getValue()).isEqualTo(List.of("Frank Sinatra", "Sammy Davis, Jr."));
+	@ParameterizedTest
+	@MethodSource("texts")
+	void eachLineOrPartOfTheOnlyLineIsANameOnce(String text, List<String> names) {
+		this.editor.setAsText(text);
+		assertThat(this.editor.getValue()).isEqualTo(names);
 	}
 
 	@Test
@@ -66,18 +65,6 @@ class NamesEditorTests {
 		assertThat(NameKey.bySurname("Maureen O'Hara")).isEqualTo("o hara, maureen o hara");
 		assertThat(NameKey.bySurname("Olivia Newton-John")).isEqualTo("newton john, olivia newton john");
 		assertThat(NameKey.bySurname("jr")).isEqualTo("jr, jr");
-	}
-
-	@Test
-	void blanksAndInvisibleSignsAreCleaned() {
-		this.editor.setAsText("Clint\u00a0Eastwood\u00a0\nVer\u200bna Bloom\nChloe\u0301 Zhao\nChloé Zhao\n\ufeff");
-		assertThat(this.editor.getValue()).isEqualTo(List.of("Clint Eastwood", "Verna Bloom", "Chloé Zhao"));
-	}
-
-	@Test
-	void blankTextIsNoName() {
-		this.editor.setAsText(" \r\n ");
-		assertThat(this.editor.getValue()).isEqualTo(List.of());
 	}
 
 }

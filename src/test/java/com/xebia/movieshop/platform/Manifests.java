@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import org.apache.commons.io.function.Uncheck;
 
 /**
  * The files for Kubernetes and OpenShift.
@@ -35,12 +36,7 @@ public final class Manifests {
 	}
 
 	static List<Map<?, ?>> documents(Path file) {
-		try {
-			return StrictYaml.documents(Files.readString(file));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Uncheck.get(() -> StrictYaml.documents(Files.readString(file)));
 	}
 
 	// Returns the only resource of a kind.

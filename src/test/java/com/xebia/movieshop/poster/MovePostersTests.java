@@ -2,19 +2,17 @@ package com.xebia.movieshop.poster;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.stream.Stream;
-
-import javax.imageio.ImageIO;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import com.xebia.movieshop.support.Engine;
@@ -147,11 +145,8 @@ class MovePostersTests {
 	private String accept(int number) {
 		RenditionMaker maker = new RenditionMaker(this.properties.maxPixels());
 		return new Posters(this.source, maker, StoredRenditions.reader(this.source, maker), this.properties)
-			.accept((file) -> {
-				try (OutputStream output = Files.newOutputStream(file)) {
-					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
-				}
-			})
+			.accept((file) -> Files.write(file,
+					Samples.encode(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png")))
 			.fileName();
 	}
 

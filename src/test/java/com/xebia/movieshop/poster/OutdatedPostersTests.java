@@ -4,7 +4,6 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,12 +11,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-import javax.imageio.ImageIO;
-
 import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.Engine;
@@ -178,11 +176,8 @@ class OutdatedPostersTests {
 	// A JPEG, which can be decoded although it is damaged.
 	private Poster accept(int number) {
 		return new Posters(this.store, this.maker, StoredRenditions.reader(this.store, this.maker), this.properties)
-			.accept((file) -> {
-				try (OutputStream output = Files.newOutputStream(file)) {
-					ImageIO.write(new BufferedImage(200 + number, 300, BufferedImage.TYPE_INT_RGB), "jpg", output);
-				}
-			});
+			.accept((file) -> Files.write(file,
+					Samples.encode(new BufferedImage(200 + number, 300, BufferedImage.TYPE_INT_RGB), "jpg")));
 	}
 
 	private void damageOriginal(Poster poster) throws IOException {

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster;
 
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,10 +10,9 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import javax.imageio.ImageIO;
-
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
@@ -172,9 +170,7 @@ class PostersTests {
 	}
 
 	private static byte[] picture(String format, int width, int height) throws IOException {
-		ByteArrayOutputStream output = new ByteArrayOutputStream();
-		ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), format, output);
-		return output.toByteArray();
+		return Samples.encode(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), format);
 	}
 
 }

@@ -2,31 +2,27 @@ package com.xebia.movieshop.poster;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.support.Threads;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -140,18 +136,8 @@ class RenditionReaderTests {
 	@Test
 	void missingRenditionIsMadeAgainOnceHoweverManyAsk() throws Exception {
 		deleteFiles(".*\\.(jpg|webp)");
-		ExecutorService visitors = Executors.newFixedThreadPool(16);
-		try {
-			Callable<Optional<VerifiedRendition>> visit = () -> read(RenditionSize.W160, true);
-			List<Future<Optional<VerifiedRendition>>> visits = visitors
-				.invokeAll(IntStream.range(0, 32).mapToObj((visitor) -> visit).toList());
-			for (Future<Optional<VerifiedRendition>> rendition : visits) {
-				assertThat(rendition.get()).isPresent();
-			}
-		}
-		finally {
-			visitors.shutdownNow();
-		}
+		Callable<Optional<VerifiedRendition>> visit = () -> read(RenditionSize.W160, true);
+		assertThat(Threads.run(16, Collections.nCopies(32, visit))).allMatch(Optional::isPresent);
 		assertThat(this.made).hasValue(1);
 	}
 
@@ -205,9 +191,7 @@ class RenditionReaderTests {
 				picture.setRGB(x, y, x / 3 << 16 | y / 4);
 			}
 		}
-		try (OutputStream output = Files.newOutputStream(file)) {
-			ImageIO.write(picture, "png", output);
-		}
+		Files.write(file, Samples.encode(picture, "png"));
 	}
 
 }

@@ -7,17 +7,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,13 +66,7 @@ abstract class ReservationContract {
 		movie.setTitle("Laura");
 		movie.setDescription("A portrait.");
 		movie.setDirector("Otto Preminger");
-		List<Copy> copies = new ArrayList<>();
-		for (String format : formats) {
-			Copy copy = new Copy();
-			copy.setFormat(format);
-			copies.add(copy);
-		}
-		movie.setCopies(copies);
+		movie.setCopies(Stream.of(formats).map(MovieForms::copy).toList());
 		return this.movies.create(movie);
 	}
 
@@ -81,24 +76,13 @@ abstract class ReservationContract {
 
 	// Each customer sends the request twice at once, as after a lost reply.
 	private List<Optional<Reservation>> reserveAtOnce() throws Exception {
-		ExecutorService threads = Executors.newFixedThreadPool(20);
-		try {
-			List<String> tokens = new ArrayList<>(IntStream.range(0, CUSTOMERS).mapToObj((i) -> "token" + i).toList());
-			tokens.addAll(List.copyOf(tokens));
-			List<Future<Optional<Reservation>>> answers = threads.invokeAll(
-					tokens
-						.stream().<java.util.concurrent.Callable<Optional<Reservation>>>map(
-								(token) -> () -> this.reservations.reserve(this.movie, form(token), token))
-						.toList());
-			List<Optional<Reservation>> all = new ArrayList<>();
-			for (Future<Optional<Reservation>> answer : answers) {
-				all.add(answer.get());
-			}
-			return all;
-		}
-		finally {
-			threads.shutdown();
-		}
+		List<String> tokens = new ArrayList<>(IntStream.range(0, CUSTOMERS).mapToObj((i) -> "token" + i).toList());
+		tokens.addAll(List.copyOf(tokens));
+		return Threads.run(20,
+				tokens.stream()
+					.<Callable<Optional<Reservation>>>map(
+							(token) -> () -> this.reservations.reserve(this.movie, form(token), token))
+					.toList());
 	}
 
 	@Test

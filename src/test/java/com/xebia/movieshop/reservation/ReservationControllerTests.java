@@ -3,8 +3,8 @@ package com.xebia.movieshop.reservation;
 import java.util.List;
 
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.support.Engine;
@@ -78,10 +78,7 @@ class ReservationControllerTests {
 		this.movie.setTitle("Laura");
 		this.movie.setDescription("A portrait.");
 		this.movie.setDirector("Otto Preminger");
-		Copy dvd = new Copy();
-		dvd.setFormat("DVD");
-		dvd.setTerms(Copy.RENTAL);
-		this.movie.setCopies(List.of(dvd));
+		this.movie.setCopies(List.of(MovieForms.copy("DVD | rental")));
 		this.movies.create(this.movie);
 		this.copy = String.valueOf(this.movie.getCopies().get(0).getId());
 		this.source = "10.0.0." + ++sources;

@@ -15,7 +15,7 @@ import com.xebia.movieshop.support.OpenIdProvider;
 import jakarta.servlet.http.Cookie;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +45,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	private static final String QUESTION = "movieshop-provider";
 
+	@AutoClose
 	private static final OpenIdProvider PROVIDER = new OpenIdProvider(SHOP, "house", "other");
 
 	// Unique, so that tests do not affect each other.
@@ -62,11 +63,6 @@ class ProviderSignInTests extends ShopWithAccounts {
 			settings.add(registration + "scope", () -> "openid,profile");
 			settings.add("spring.security.oauth2.client.provider." + id + ".issuer-uri", () -> PROVIDER.issuer(id));
 		}
-	}
-
-	@AfterAll
-	static void stop() {
-		PROVIDER.close();
 	}
 
 	@Test
@@ -99,7 +95,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 			.extractingPath("$.changes[0].by")
 			.isEqualTo(this.name);
 		assertThat(status(cookie, "/staff")).isEqualTo(403);
-		assertThat(manage(HttpMethod.DELETE, "/sessions", Map.of())).hasRedirectedUrl("/staff");
+		assertThat(manageMine(HttpMethod.DELETE, "/sessions", Map.of())).hasRedirectedUrl("/staff");
 		assertThat(status(cookie, "/account")).isEqualTo(401);
 	}
 
@@ -163,13 +159,13 @@ class ProviderSignInTests extends ShopWithAccounts {
 	void deactivatedAccountIsNotActivatedByTheProvider() throws IOException {
 		know("editor");
 		Cookie former = signIn("house");
-		manage(HttpMethod.PUT, "", Map.of("active", "false"));
+		manageMine(HttpMethod.PUT, "", Map.of("active", "false"));
 		assertThat(status(former, "/account")).isEqualTo(401);
 		know("manager");
 		assertThat(answer("house", begin("house"))).hasStatus(HttpStatus.FORBIDDEN).hasErrorMessage("person");
 		assertThat(status(former, "/account")).isEqualTo(401);
 		awaitRefusalIsNoted();
-		manage(HttpMethod.PUT, "", Map.of("active", "true"));
+		manageMine(HttpMethod.PUT, "", Map.of("active", "true"));
 		assertThat(status(signIn("house"), "/staff")).isEqualTo(200);
 	}
 
@@ -267,8 +263,8 @@ class ProviderSignInTests extends ShopWithAccounts {
 	void passwordAndRoleOfAProvidersAccountCannotBeChanged() throws IOException {
 		know("editor");
 		Cookie cookie = signIn("house");
-		assertThat(manage(HttpMethod.POST, "/secrets", Map.of())).hasStatus(HttpStatus.CONFLICT);
-		assertThat(manage(HttpMethod.PUT, "", Map.of("role", "MANAGER"))).hasStatus(HttpStatus.CONFLICT);
+		assertThat(manageMine(HttpMethod.POST, "/secrets", Map.of())).hasStatus(HttpStatus.CONFLICT);
+		assertThat(manageMine(HttpMethod.PUT, "", Map.of("role", "MANAGER"))).hasStatus(HttpStatus.CONFLICT);
 		assertThat(this.mvc.put()
 			.uri("/account/password")
 			.param("present", "")
@@ -339,18 +335,8 @@ class ProviderSignInTests extends ShopWithAccounts {
 		return String.valueOf(question.getResponse().getHeader(HttpHeaders.LOCATION));
 	}
 
-	private MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
-		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
-			.uri("/staff/" + Account.id(this.name) + path)
-			.accept("text/html")
-			.headers((headers) -> headers.setBasicAuth("curator", SignInModeTests.PASSWORD))
-			.with(this::from);
-		fields.forEach(request::param);
-		return request.exchange();
-	}
-
-	private int status(Cookie cookie, String path) {
-		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
+	private MvcTestResult manageMine(HttpMethod method, String path, Map<String, String> fields) {
+		return manage(method, "/staff/" + Account.id(this.name) + path, fields);
 	}
 
 }

@@ -24,14 +24,6 @@ class ReadOnlyModeTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	@Autowired
-	private WriteAccess access;
-
-	@Test
-	void shopThatDoesNotChooseItsAddressIsReadOnly() {
-		assertThat(this.access.getMode()).isEqualTo(WriteAccess.Mode.READ_ONLY);
-	}
-
 	@Test
 	void anonymousReadIsPermitted() {
 		assertThat(this.mvc.get().uri("/movies")).hasStatusOk()

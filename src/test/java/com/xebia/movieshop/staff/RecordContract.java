@@ -114,8 +114,7 @@ abstract class RecordContract extends ShopWithAccounts {
 
 	@Test
 	void deniedRequestIsRecordedWithTheStartOfItsPath() {
-		save("Ann", Role.EDITOR, true);
-		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie ann = signIn("Ann", Role.EDITOR);
 		send(HttpMethod.DELETE, "/bin/0123456789abcdef01234567", ann);
 		assertThat(send(HttpMethod.DELETE, "/bin/movies", ann)).hasStatus(HttpStatus.FORBIDDEN);
 		send(HttpMethod.DELETE, "/invitations/a-secret", null);
@@ -225,16 +224,6 @@ abstract class RecordContract extends ShopWithAccounts {
 			.flatMap((found) -> found.into(new ArrayList<>()).stream())
 			.map(Document::toJson)
 			.toList();
-	}
-
-	private MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
-		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
-			.uri(path)
-			.accept("text/html")
-			.headers((headers) -> headers.setBasicAuth("curator", SignInModeTests.PASSWORD))
-			.with(this::from);
-		fields.forEach(request::param);
-		return request.exchange();
 	}
 
 	private MvcTestResult send(HttpMethod method, String path, Cookie cookie, String... fields) {

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,6 +15,7 @@ import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -55,6 +57,12 @@ public abstract class ShopWithAccounts {
 		this.accounts.clearCache();
 	}
 
+	// Saves an active account and signs in with it.
+	Cookie signIn(String name, Role role) {
+		save(name, role, true);
+		return signIn(name, TestAccounts.PASSWORD);
+	}
+
 	Cookie signIn(String name, String password) {
 		return Objects.requireNonNull(cookie(form(name, password), COOKIE));
 	}
@@ -77,6 +85,24 @@ public abstract class ShopWithAccounts {
 			.with(csrf())
 			.with(this::from)
 			.exchange();
+	}
+
+	MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
+		return basic("curator", SignInModeTests.PASSWORD, method, path, fields);
+	}
+
+	MvcTestResult basic(String name, String password, HttpMethod method, String path, Map<String, String> fields) {
+		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
+			.uri(path)
+			.accept("text/html")
+			.headers((headers) -> headers.setBasicAuth(name, password))
+			.with(this::from);
+		fields.forEach(request::param);
+		return request.exchange();
+	}
+
+	int status(Cookie cookie, String path) {
+		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
 	}
 
 	private static String address(int test) {

@@ -131,13 +131,8 @@ class SignInModeTests {
 			.header("Referer", "http://localhost" + form)
 			.exchange();
 		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN);
-		Cookie cookie = cookie(refused, "movieshop-page");
-		assertThat(this.mvc.post()
-			.uri("/login")
-			.with(csrf())
-			.param("username", "curator")
-			.param("password", PASSWORD)
-			.cookie(cookie)).redirectedUrl().endsWith(page);
+		Cookie cookie = ShopWithAccounts.cookie(refused, "movieshop-page");
+		assertThat(signIn("curator", PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(signIn(), cookie)).redirectedUrl()
 			.endsWith(page);
 	}
@@ -230,28 +225,21 @@ class SignInModeTests {
 		Cookie cookie = new Cookie("movieshop-page",
 				Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
-		assertThat(this.mvc.post()
-			.uri("/login")
-			.param("username", "curator")
-			.param("password", PASSWORD)
-			.with(csrf())
-			.cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
+		assertThat(signIn("curator", PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
 	}
 
 	@Test
 	void nameThatWasNotLetInIsInACookieUntilTheFormIsShownAgain() {
-		MvcTestResult refused = this.mvc.post()
-			.uri("/login")
-			.param("username", "Ann \"<b>\" Ölmez")
-			.param("password", "wrong")
-			.with(csrf())
-			.with(from("192.0.2.77"))
+		MvcTestResult refused = signIn("Ann \"<b>\" Ölmez", "wrong").with(from("192.0.2.77"))
 			.accept("text/html")
 			.exchange();
 		assertThat(refused).hasRedirectedUrl("/login?error");
 		assertThat(setCookies(refused)).hasSize(1)
 			.allMatch((cookie) -> cookie.startsWith("movieshop-notice=") && cookie.contains("HttpOnly"));
-		MvcTestResult shown = this.mvc.get().uri("/login?error").cookie(cookie(refused, "movieshop-notice")).exchange();
+		MvcTestResult shown = this.mvc.get()
+			.uri("/login?error")
+			.cookie(ShopWithAccounts.cookie(refused, "movieshop-notice"))
+			.exchange();
 		assertThat(shown).model().containsEntry("typedName", "Ann \"<b>\" Ölmez");
 		assertThat(setCookies(shown)).anyMatch((cookie) -> cookie.startsWith("movieshop-notice=; Path=/; Max-Age=0"));
 		assertThat(this.mvc.get().uri("/login").cookie(new Cookie("movieshop-notice", "%"))).model()
@@ -267,12 +255,7 @@ class SignInModeTests {
 			assertThat(basic(PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
 				.hasHeader("Retry-After", "1");
 		}
-		assertThat(this.mvc.post()
-			.uri("/login")
-			.param("username", "curator")
-			.param("password", PASSWORD)
-			.with(csrf())
-			.with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(signIn("curator", PASSWORD).with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
 		assertThat(basic(PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
 		assertThat(signIns("failure")).isGreaterThanOrEqualTo(4);
 		assertThat(signIns("delayed")).isGreaterThanOrEqualTo(5);
@@ -281,7 +264,7 @@ class SignInModeTests {
 
 	@Test
 	void failedSignInsFromAnAddressDoNotDelayAKnownBrowser() {
-		Cookie device = cookie(signIn(false), DEVICE);
+		Cookie device = ShopWithAccounts.cookie(signIn(false), DEVICE);
 		for (int i = 0; i < 4; i++) {
 			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
@@ -294,7 +277,7 @@ class SignInModeTests {
 
 	@Test
 	void concurrentFailedSignInsDoNotDelayAKnownBrowser() {
-		Cookie device = cookie(signIn(false), DEVICE);
+		Cookie device = ShopWithAccounts.cookie(signIn(false), DEVICE);
 		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 60)
 			.mapToObj((number) -> CompletableFuture.supplyAsync(
 					// Failed attempts for the curator would delay those of other tests.
@@ -426,15 +409,7 @@ class SignInModeTests {
 	}
 
 	private Cookie signIn() {
-		return cookie(signIn(false), COOKIE);
-	}
-
-	private static Cookie cookie(MvcTestResult result, String name) {
-		String header = setCookies(result).stream()
-			.filter((cookie) -> cookie.startsWith(name + "="))
-			.findFirst()
-			.orElseThrow();
-		return new Cookie(name, header.substring(name.length() + 1, header.indexOf(';')));
+		return ShopWithAccounts.cookie(signIn(false), COOKIE);
 	}
 
 	private static List<String> setCookies(MvcTestResult result) {
@@ -446,24 +421,15 @@ class SignInModeTests {
 	}
 
 	private MvcTestResult signInFrom(String address, Cookie device, String password) {
-		return this.mvc.post()
-			.uri("/login")
-			.param("username", "curator")
-			.param("password", password)
-			.with(csrf())
-			.with(from(address))
-			.cookie(device)
-			.exchange();
+		return signIn("curator", password).with(from(address)).cookie(device).exchange();
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder signIn(String name, String password) {
+		return this.mvc.post().uri("/login").param("username", name).param("password", password).with(csrf());
 	}
 
 	private MvcTestResult signIn(boolean secure) {
-		MvcTestResult result = this.mvc.post()
-			.uri("/login")
-			.param("username", "curator")
-			.param("password", PASSWORD)
-			.with(csrf())
-			.secure(secure)
-			.exchange();
+		MvcTestResult result = signIn("curator", PASSWORD).secure(secure).exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		return result;
 	}

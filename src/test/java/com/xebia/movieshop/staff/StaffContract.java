@@ -19,7 +19,6 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,8 +73,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void secondSignInReplacesTheSession() {
-		save("Ann", Role.EDITOR, true);
-		Cookie former = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie former = signIn("Ann", Role.EDITOR);
 		MvcTestResult again = this.mvc.post()
 			.uri("/login")
 			.param("username", "Ann")
@@ -109,8 +107,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void anotherInvitationLeavesThePasswordUntilItIsUsedAndThenEndsTheSessions() {
-		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie cookie = signIn("Ann", Role.EDITOR);
 		String path = path(manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of()));
 		assertThat(status(cookie, "/account")).isEqualTo(200);
 		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/movies");
@@ -161,8 +158,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void roleChangesAtOnce() {
-		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie cookie = signIn("Ann", Role.EDITOR);
 		assertThat(status(cookie, "/staff")).isEqualTo(403);
 		assertThat(manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "MANAGER")))
 			.hasRedirectedUrl("/staff");
@@ -180,8 +176,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void sessionEndsForGoodWhenAnAccountIsDeactivated(CapturedOutput output) {
-		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie cookie = signIn("Ann", Role.EDITOR);
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "false"));
 		assertThat(status(cookie, "/account")).isEqualTo(401);
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "true"));
@@ -217,8 +212,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void passwordChangeRequiresThePresentOneAndEndsOtherSessions() {
-		save("Ann", Role.EDITOR, true);
-		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie here = signIn("Ann", Role.EDITOR);
 		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(change(here, "wrong", CHOSEN)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
 			.model()
@@ -236,8 +230,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	// The former password is still in this node's cache.
 	@Test
 	void passwordThatWasChangedMeanwhileIsNotChangedAgain() {
-		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie cookie = signIn("Ann", Role.EDITOR);
 		assertThat(status(cookie, "/account")).isEqualTo(200);
 		this.documents
 			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.DUMMY_HASH, null, null, null));
@@ -249,8 +242,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void guessesOfThePresentPasswordAreThrottled() {
-		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie cookie = signIn("Ann", Role.EDITOR);
 		assertThat(Stream.generate(() -> change(cookie, "wrong", CHOSEN).getResponse().getStatus()).limit(30))
 			.contains(HttpStatus.TOO_MANY_REQUESTS.value());
 	}
@@ -279,8 +271,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	@Test
 	void signOutElsewhereKeepsThisSessionAndThoseOfOthers() {
 		save("Ann", Role.EDITOR, true);
-		save("Bob", Role.EDITOR, true);
-		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
+		Cookie bob = signIn("Bob", Role.EDITOR);
 		Cookie first = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie second = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
@@ -313,21 +304,6 @@ public abstract class StaffContract extends ShopWithAccounts {
 		return secret(invitation).substring("http://localhost".length());
 	}
 
-	private MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
-		return basic("curator", SignInModeTests.PASSWORD, method, path, fields);
-	}
-
-	private MvcTestResult basic(String name, String password, HttpMethod method, String path,
-			Map<String, String> fields) {
-		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
-			.uri(path)
-			.accept("text/html")
-			.headers((headers) -> headers.setBasicAuth(name, password))
-			.with(this::from);
-		fields.forEach(request::param);
-		return request.exchange();
-	}
-
 	private MvcTestResult choose(String path, String password) {
 		return this.mvc.post().uri(path).param("password", password).accept("text/html").with(csrf()).exchange();
 	}
@@ -351,10 +327,6 @@ public abstract class StaffContract extends ShopWithAccounts {
 			.cookie(cookie)
 			.with(csrf())
 			.exchange();
-	}
-
-	private int status(Cookie cookie, String path) {
-		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
 	}
 
 }

@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.apache.commons.io.function.Uncheck;
+
 /**
  * Finds programs and runs them to their end within a time limit.
  */
@@ -56,12 +58,7 @@ final class Commands {
 		String caches = System.getenv("XDG_CACHE_HOME");
 		Path parent = (caches != null && !caches.isBlank()) ? Path.of(caches)
 				: Path.of(System.getProperty("user.home"), ".cache");
-		try {
-			return Files.createDirectories(parent.resolve("movieshop"));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Uncheck.get(() -> Files.createDirectories(parent.resolve("movieshop")));
 	}
 
 	static boolean canInstall() {

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.support;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import com.mongodb.MongoException;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import org.apache.commons.io.function.Uncheck;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -61,14 +61,9 @@ public final class Mongod implements AutoCloseable {
 
 	// Starts a server without waiting until it is ready.
 	static Mongod launch(String... options) {
-		try {
-			Mongod mongod = new Mongod(List.of(options));
-			mongod.launch();
-			return mongod;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Mongod mongod = Uncheck.get(() -> new Mongod(List.of(options)));
+		mongod.launch();
+		return mongod;
 	}
 
 	// The server for all tests of this JVM, which no test may kill or close.
@@ -136,14 +131,9 @@ public final class Mongod implements AutoCloseable {
 	}
 
 	private void launch() {
-		try {
-			this.process = new ProcessBuilder(command()).redirectErrorStream(true)
-				.redirectOutput(Redirect.appendTo(log().toFile()))
-				.start();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.process = Uncheck.get(() -> new ProcessBuilder(command()).redirectErrorStream(true)
+			.redirectOutput(Redirect.appendTo(log().toFile()))
+			.start());
 	}
 
 	private List<String> command() {

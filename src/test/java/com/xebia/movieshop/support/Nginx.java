@@ -1,7 +1,6 @@
 package com.xebia.movieshop.support;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.Socket;
 import java.net.URI;
@@ -11,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+
+import org.apache.commons.io.function.Uncheck;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -83,14 +84,9 @@ public final class Nginx implements AutoCloseable {
 	}
 
 	private static Nginx start(Path program, String servers) {
-		try {
-			Nginx nginx = new Nginx(program, servers);
-			nginx.awaitReady();
-			return nginx;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Nginx nginx = Uncheck.get(() -> new Nginx(program, servers));
+		nginx.awaitReady();
+		return nginx;
 	}
 
 	private static Optional<Path> installed() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
+import org.apache.commons.io.function.Uncheck;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -52,14 +53,9 @@ public final class OpenSearchServer implements AutoCloseable {
 	}
 
 	public static OpenSearchServer start(String... options) {
-		try {
-			OpenSearchServer server = new OpenSearchServer(List.of(options));
-			server.restart();
-			return server;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		OpenSearchServer server = Uncheck.get(() -> new OpenSearchServer(List.of(options)));
+		server.restart();
+		return server;
 	}
 
 	// The server for all tests of this JVM, which no test may kill or close.

@@ -7,6 +7,7 @@ import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.settings.ShopSettings.Imports;
 import com.xebia.movieshop.settings.ShopSettings.Retention;
 
+import org.springframework.context.support.StaticMessageSource;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -24,6 +25,13 @@ public final class TestSettings {
 	public static ShopSettings in(Path directory, DataSize maxImportSize) {
 		return new ShopSettings(directory, "serve", true, Duration.ZERO, new Retention(30), new Retention(400),
 				new Imports(maxImportSize, true));
+	}
+
+	// Returns messages whose text is their code.
+	public static StaticMessageSource messages() {
+		StaticMessageSource messages = new StaticMessageSource();
+		messages.setUseCodeAsDefaultMessage(true);
+		return messages;
 	}
 
 }

@@ -211,6 +211,10 @@ class ImportFileTests {
 					+ "\"literal\", \"value\": \"M\"}, \"year\": {\"type\": \"literal\", \"value\": \"1931\"}}, "
 					+ "{\"filmLabel\": {\"xml:lang\": \"en\", \"value\": \"N\"}}]}}",
 			"{\"page\": 1, \"of\": \"x\", \"results\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}], \"y\": [1]}",
+			"{\"tt1\": {\"title\": \"M\", \"year\": 1931}, \"tt2\": {\"title\": \"N\"}}",
+			"{\n\"title\": \"My list\",\n\"description\": \"best\",\n\"items\": [{\"name\": \"M\", \"year\": 1931}, "
+					+ "{\"name\": \"N\"}]\n}",
+			"{\"page\": {\"n\": 1}, \"x\": {\"y\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
 			"{\"movies\":\n[\n{\"title\": \"M\", \"year\": \"1931\", \"x\": [[{}]]}, {\"title\": \"N\"}]}" })
 	void jsonMayBeAListOrHaveSeveralLinesForAMovie(String text) throws IOException {
 		assertThat(read(text)).extracting(Line::values)
@@ -567,7 +571,7 @@ class ImportFileTests {
 		return new ImportFile(file, MAX_SIZE, new JsonMapper(), Reading.GUESSED);
 	}
 
-	private static List<Line> lines(ImportFile input) throws IOException {
+	static List<Line> lines(ImportFile input) throws IOException {
 		List<Line> lines = new ArrayList<>();
 		for (@Nullable
 		Line line = input.next(); line != null; line = input.next()) {

@@ -5,12 +5,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.importing.format.Reading.Column;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,18 +221,6 @@ class ReadingTests {
 		}
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = {
-			"{\"tt1\": {\"title\": \"M\", \"year\": 1931}, \"tt2\": {\"title\": \"Ali\", \"year\": 2001}}",
-			"{\n\"title\": \"My list\",\n\"description\": \"best\",\n\"items\": [{\"name\": \"M\", \"year\": 1931}, {\"name\": \"Ali\", \"year\": 2001}]\n}",
-			"{\"page\": {\"n\": 1}, \"x\": {\"y\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"Ali\", \"year\": 2001}]}}" })
-	void moviesOfJsonAreFoundWhereverTheyAre(String text) throws IOException {
-		try (ImportFile file = open(text, Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::values)
-				.containsExactly(Map.of("title", "M", "year", "1931"), Map.of("title", "Ali", "year", "2001"));
-		}
-	}
-
 	private static Column choice(String name, String field) {
 		return new Column(name, field, true, List.of());
 	}
@@ -248,13 +234,8 @@ class ReadingTests {
 		return new ImportFile(file, content.length + 1, new JsonMapper(), choices);
 	}
 
-	private static List<Line> lines(ImportFile input) throws IOException {
-		List<Line> lines = new ArrayList<>();
-		for (@Nullable
-		Line line = input.next(); line != null; line = input.next()) {
-			lines.add(line);
-		}
-		return lines;
+	private static List<Line> lines(ImportFile file) throws IOException {
+		return ImportFileTests.lines(file);
 	}
 
 }

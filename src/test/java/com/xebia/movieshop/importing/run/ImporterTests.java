@@ -26,8 +26,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.context.support.StaticMessageSource;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
@@ -89,14 +87,8 @@ class ImporterTests {
 	}
 
 	private Importer importer(MovieBulkWriter movies) {
-		return new Importer(movies, mock(), mock(), messages(), new JsonMapper(), (event) -> {
+		return new Importer(movies, mock(), mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")));
-	}
-
-	private static StaticMessageSource messages() {
-		StaticMessageSource messages = new StaticMessageSource();
-		messages.setUseCodeAsDefaultMessage(true);
-		return messages;
 	}
 
 }

@@ -6,9 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
@@ -17,6 +14,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
+import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -174,20 +172,9 @@ public abstract class DeletedMoviesContract {
 	@Test
 	void concurrentDeletionsAndRestorationsLoseNoMovie() throws Exception {
 		Movie movie = create("M");
-		ExecutorService people = Executors.newFixedThreadPool(8);
-		try {
-			Callable<Optional<Movie>> deletion = () -> this.movies.delete(movie.getId());
-			Callable<Optional<Movie>> restoration = () -> this.deleted.restore(movie.getId());
-			List<Callable<Optional<Movie>>> moves = IntStream.range(0, 40)
-				.mapToObj((i) -> (i % 2 == 0) ? deletion : restoration)
-				.toList();
-			for (Future<Optional<Movie>> move : people.invokeAll(moves)) {
-				move.get();
-			}
-		}
-		finally {
-			people.shutdown();
-		}
+		Callable<Optional<Movie>> deletion = () -> this.movies.delete(movie.getId());
+		Callable<Optional<Movie>> restoration = () -> this.deleted.restore(movie.getId());
+		Threads.run(8, IntStream.range(0, 40).mapToObj((i) -> (i % 2 == 0) ? deletion : restoration).toList());
 		assertThat(this.movies.find(movie.getId()).isPresent()).isNotEqualTo(binned().size() == 1);
 		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
 	}

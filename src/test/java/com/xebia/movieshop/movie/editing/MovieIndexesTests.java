@@ -11,7 +11,6 @@ import com.mongodb.client.model.Indexes;
 import com.xebia.movieshop.support.Mongod;
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,6 +29,7 @@ class MovieIndexesTests {
 		.filter((index) -> index.collection().equals("movie"))
 		.count();
 
+	@AutoClose
 	private static final Mongod mongod = Mongod.start("--setParameter", "enableTestCommands=1");
 
 	@AutoClose
@@ -41,11 +41,6 @@ class MovieIndexesTests {
 	private final MongoCollection<Document> movies = this.mongo.getCollection("movie");
 
 	private final MovieIndexes indexes = new MovieIndexes(this.mongo);
-
-	@AfterAll
-	static void close() {
-		mongod.close();
-	}
 
 	@Test
 	void indexesAreCreatedOnce(CapturedOutput output) {

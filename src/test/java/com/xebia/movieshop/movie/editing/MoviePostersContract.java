@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie.editing;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,15 +12,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import javax.imageio.ImageIO;
-
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.poster.StoredRenditions;
+import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.types.ObjectId;
@@ -352,21 +351,16 @@ public abstract class MoviePostersContract {
 	}
 
 	private Movie create(String fileName) {
-		MovieForm form = new MovieForm();
-		form.setTitle("Title " + new ObjectId());
-		form.setDescription("Description");
-		form.setStars(List.of("Star"));
-		form.setDirector("Director");
+		MovieForm form = MovieForms.complete("Title " + new ObjectId());
 		form.setFileName(fileName);
 		return this.movies.create(form);
 	}
 
 	private String upload(int number) {
-		return this.posters.accept((file) -> {
-			try (OutputStream output = Files.newOutputStream(file)) {
-				ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
-			}
-		}).fileName();
+		return this.posters
+			.accept((file) -> Files.write(file,
+					Samples.encode(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png")))
+			.fileName();
 	}
 
 	private List<String> stored() throws IOException {

@@ -13,7 +13,6 @@ import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class TitleKeysTests {
 
+	@AutoClose
 	private static final Mongod mongod = Mongod.start();
 
 	@AutoClose
@@ -31,11 +31,6 @@ class TitleKeysTests {
 	private final MongoTemplate mongo = new MongoTemplate(this.client, "keys-" + new ObjectId());
 
 	private final MongoCollection<Document> movies = this.mongo.getCollection("movie");
-
-	@AfterAll
-	static void close() {
-		mongod.close();
-	}
 
 	@Test
 	void keysOfFormerRulesAreMadeAgain() {

@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.util.Optional;
 
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -50,9 +49,6 @@ class MovieApiControllerTests {
 
 	@Autowired
 	private MovieService movies;
-
-	@Autowired
-	private MovieCatalogue catalogue;
 
 	@Autowired
 	private Posters posters;

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +21,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.multipart.MultipartFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -41,9 +42,6 @@ class MovieControllerTests {
 
 	@Autowired
 	private MovieService movies;
-
-	@Autowired
-	private MovieCatalogue catalogue;
 
 	@Autowired
 	private Posters posters;
@@ -136,6 +134,19 @@ class MovieControllerTests {
 		assertThat(this.mvc.get().uri("/movies/laura-1944-{id}", ID)).hasStatus(HttpStatus.GONE);
 		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.GONE);
 		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
+	}
+
+	@Test
+	void uploadedFileIsKeptWhenAnotherPosterIsDrawn() {
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
+		assertThat(
+				this.mvc.post().uri("/movies").multipart().file("file", new byte[] { 1 }).param("drawAnother", "true"))
+			.hasStatusOk()
+			.model()
+			.extracting("movieForm", InstanceOfAssertFactories.type(MovieForm.class))
+			.extracting(MovieForm::getFileName)
+			.isEqualTo("a.png");
 	}
 
 	private static Movie stored(String title, String poster) {

@@ -1,10 +1,9 @@
 package com.xebia.movieshop.movie.web;
 
-import java.math.BigDecimal;
 import java.util.List;
 
-import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +68,7 @@ class MoviePreviewTests {
 		this.movie.setDirector("Josef von Sternberg and Ann Lee");
 		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
 		this.movie.setGenres(List.of("Drama"));
-		this.movie.setCopies(List.of(copy("DVD", "rental", "2.50"), copy("VHS", "sale", null)));
+		this.movie.setCopies(List.of(MovieForms.copy("DVD | rental | 2.50"), MovieForms.copy("VHS | sale")));
 		assertThat(preview().price()).isEqualByComparingTo("2.50");
 		assertThat(JsonMapper.shared().readTree(preview().jsonLd("EUR"))).isEqualTo(JsonMapper.shared().readTree("""
 				{"@context": "https://schema.org", "@type": "Movie", "name": "Der blaue Engel",
@@ -109,14 +108,6 @@ class MoviePreviewTests {
 		assertThat(new MoviePreview(same, "http://shop")).isEqualTo(preview());
 		same.setYear(1930);
 		assertThat(new MoviePreview(same, "http://shop")).isNotEqualTo(preview());
-	}
-
-	private static Copy copy(String format, String terms, String price) {
-		Copy copy = new Copy();
-		copy.setFormat(format);
-		copy.setTerms(terms);
-		copy.setPrice((price != null) ? new BigDecimal(price) : null);
-		return copy;
 	}
 
 	private MoviePreview preview() {

@@ -15,7 +15,7 @@ import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,12 +40,8 @@ class RenditionCacheTests {
 
 	private final RenditionCache cache = new RenditionCache(this.reader, DataSize.ofMegabytes(1));
 
+	@AutoClose("shutdownNow")
 	private final ExecutorService visitors = Executors.newCachedThreadPool();
-
-	@AfterEach
-	void endVisits() {
-		this.visitors.shutdownNow();
-	}
 
 	@Test
 	void slowReadOfAPosterDoesNotDelayOtherPosters() throws Exception {

@@ -8,11 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.support.Threads;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -99,20 +97,14 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 	@Test
 	void twoProcessesDeleteTheSamePosters() throws Exception {
 		List<PosterStore> processes = List.of(open(this.root), open(this.root));
-		ExecutorService threads = Executors.newFixedThreadPool(processes.size());
 		for (int i = 0; i < 200; i++) {
 			savePoster();
 			makeOld();
 			List<Callable<Boolean>> deletions = processes.stream()
 				.map((process) -> (Callable<Boolean>) () -> process.delete(POSTER, Instant.now()))
 				.toList();
-			int deleted = 0;
-			for (Future<Boolean> deletion : threads.invokeAll(deletions)) {
-				deleted += deletion.get() ? 1 : 0;
-			}
-			assertThat(deleted).isOne();
+			assertThat(Threads.run(processes.size(), deletions)).containsOnlyOnce(true);
 		}
-		threads.shutdown();
 		assertThat(this.root.resolve("staging")).isEmptyDirectory();
 	}
 

@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -30,6 +27,7 @@ import com.mongodb.client.model.Updates;
 import com.mongodb.event.CommandListener;
 import com.mongodb.event.CommandStartedEvent;
 import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.Threads;
 import org.bson.BsonObjectId;
 import org.bson.Document;
 import org.bson.types.Binary;
@@ -141,7 +139,7 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 				return null;
 			});
 		}
-		runAtOnce(savings);
+		Threads.run(4, savings);
 		assertThatPosterIsFound(this.store);
 		assertThat(this.database.getCollection("posters.files").countDocuments()).isEqualTo(3);
 		assertThat(this.database.getCollection("posters.chunks").countDocuments()).isEqualTo(3);
@@ -152,7 +150,7 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 		savePoster();
 		PosterStore other = open(this.directory.resolve("other"));
 		Callable<Optional<Path>> find = () -> other.find(POSTER);
-		assertThat(runAtOnce(Collections.nCopies(16, find))).allMatch(Optional::isPresent);
+		assertThat(Threads.run(16, Collections.nCopies(16, find))).allMatch(Optional::isPresent);
 		assertThat(this.downloads).hasValue(1);
 	}
 
@@ -274,20 +272,6 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 	private long cacheSize() throws IOException {
 		try (Stream<Path> files = Files.walk(this.root).filter(Files::isRegularFile)) {
 			return files.mapToLong((file) -> file.toFile().length()).sum();
-		}
-	}
-
-	private static <T> List<T> runAtOnce(List<Callable<T>> tasks) throws Exception {
-		ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
-		try {
-			List<T> results = new ArrayList<>();
-			for (Future<T> result : threads.invokeAll(tasks)) {
-				results.add(result.get());
-			}
-			return results;
-		}
-		finally {
-			threads.shutdownNow();
 		}
 	}
 

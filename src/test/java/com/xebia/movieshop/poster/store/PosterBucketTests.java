@@ -1,7 +1,5 @@
 package com.xebia.movieshop.poster.store;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,6 +13,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.QueryPlan;
+import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,13 +78,10 @@ class PosterBucketTests {
 	}
 
 	private void save(String poster) {
-		try {
+		Uncheck.run(() -> {
 			Path file = Files.writeString(this.directory.resolve("upload"), "picture");
 			this.bucket.save(poster, Map.of(PosterStore.ORIGINAL, file));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		});
 	}
 
 }

@@ -171,8 +171,7 @@ abstract class IndexKeeperContract {
 
 	@Test
 	void indexIsTakenUpAgain() throws Exception {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		stop();
 		List<String> before = indexes();
 		start();
@@ -182,16 +181,14 @@ abstract class IndexKeeperContract {
 
 	@Test
 	void endOfTheShopIsNoFault(CapturedOutput output) throws InterruptedException {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		stop();
 		assertThat(output).doesNotContain("not kept up to date", "Exception");
 	}
 
 	@Test
 	void catalogueThatIsReplacedIsFound() {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		movies().drop();
 		insert("Ikiru");
 		awaitFound("ikiru", 1);
@@ -199,8 +196,7 @@ abstract class IndexKeeperContract {
 	}
 
 	void assertThatIsMadeAnewAfter(Damage damage) throws Exception {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		stop();
 		List<String> before = indexes();
 		damage.inflict();
@@ -208,6 +204,11 @@ abstract class IndexKeeperContract {
 		awaitFound("rashomon", 1);
 		assertThat(before).hasSize(1);
 		Awaitility.await().until(() -> indexes().stream().noneMatch(before::contains));
+	}
+
+	void insertRashomon() {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
 	}
 
 	ObjectId insert(String title) {

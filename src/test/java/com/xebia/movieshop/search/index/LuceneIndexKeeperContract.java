@@ -38,8 +38,7 @@ public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 
 	@Test
 	void moviesMissingAfterACrashAreIndexedAgain() throws Exception {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		stop();
 		Path saved = this.directory.resolveSibling(this.directory.getFileName() + "-saved");
 		FileSystemUtils.copyRecursively(this.directory, saved);
@@ -56,8 +55,7 @@ public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 
 	@Test
 	void anotherProcessSearchesACopyWhileTheIndexIsInUse(CapturedOutput output) throws Exception {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		CurrentIndex first = this.index;
 		Runnable stopFirst = startAnother();
 		awaitFound("rashomon", 1);

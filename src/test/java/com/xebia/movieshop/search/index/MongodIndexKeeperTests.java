@@ -21,8 +21,7 @@ class MongodIndexKeeperTests extends LuceneIndexKeeperContract {
 		stop();
 		doReturn(true).when(this.catalogue).hasChangeStreams();
 		start();
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		insert("Ikiru");
 		awaitFound("ikiru", 1);
 		assertThat(output).containsOnlyOnce("refuses a change stream, so the shop polls");

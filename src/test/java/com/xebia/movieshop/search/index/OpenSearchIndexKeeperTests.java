@@ -39,8 +39,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 
 	@Test
 	void indexThatIsDeletedMeanwhileIsMadeAnew() {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		assertThat(server.status("DELETE", "/" + name())).isEqualTo(200);
 		this.index.update(List.of(insert("Ikiru")));
 		awaitFound("ikiru", 1);
@@ -49,8 +48,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 
 	@Test
 	void unfinishedIndexIsMadeAnew() throws InterruptedException {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		stop();
 		String before = name();
 		assertThat(server.status("DELETE", "/" + before + "/_alias/" + store().alias())).isEqualTo(200);
@@ -91,8 +89,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 
 	@Test
 	void searchIsBackWhenTheServerIs() {
-		insert("Rashomon");
-		awaitFound("rashomon", 1);
+		insertRashomon();
 		server.kill();
 		assertThat(found("rashomon")).isEqualTo(-1);
 		insert("Ikiru");

@@ -30,7 +30,7 @@ import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -55,6 +55,7 @@ abstract class SearchIndexContract {
 
 	private IndexStore store;
 
+	@AutoClose
 	private SearchIndex index;
 
 	private final Films films = Films.read();
@@ -67,11 +68,6 @@ abstract class SearchIndexContract {
 		this.index = this.store.create().open();
 		this.index.write(this.films.movies(), List.of());
 		this.index.refresh();
-	}
-
-	@AfterAll
-	void close() {
-		this.index.close();
 	}
 
 	@ParameterizedTest

@@ -4,7 +4,6 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -57,19 +56,10 @@ class SampleMovieTests {
 	void postersAreSmallPortraitsInPng() {
 		assertThat(Stream.of(posters)).allSatisfy((png) -> {
 			assertThat(png).hasSizeLessThan(60_000);
-			BufferedImage poster = picture(png);
+			BufferedImage poster = ImageIO.read(new ByteArrayInputStream(png));
 			assertThat(poster.getWidth()).isEqualTo(640);
 			assertThat(poster.getHeight()).isEqualTo(960);
 		});
-	}
-
-	private static BufferedImage picture(byte[] png) {
-		try {
-			return ImageIO.read(new ByteArrayInputStream(png));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	private static byte[][] drawAll() throws IOException {

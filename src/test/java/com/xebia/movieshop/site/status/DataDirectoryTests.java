@@ -8,7 +8,7 @@ import java.time.Duration;
 import com.xebia.movieshop.support.TestSettings;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,17 +27,13 @@ class DataDirectoryTests {
 
 	private Path path;
 
+	@AutoClose
 	private DataDirectory directory;
 
 	@BeforeEach
 	void open() throws IOException {
 		this.path = Files.createDirectory(this.parent.resolve("data"));
 		this.directory = new DataDirectory(TestSettings.in(this.path));
-	}
-
-	@AfterEach
-	void close() {
-		this.directory.close();
 	}
 
 	@Test
