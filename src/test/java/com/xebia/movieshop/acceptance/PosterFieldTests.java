@@ -165,7 +165,7 @@ class PosterFieldTests extends ShopInBrowser {
 		Tab tab = openForm().typeMovie("In view");
 		tab.page().locator("#file").setInputFiles(new FilePayload("wide.png", "image/png", Pictures.png(60, 40)));
 		awaitUpload(tab);
-		tab.page().getByLabel("Part of the poster in view on cards").press("Home");
+		tab.page().getByLabel("Part of the poster that cards show").press("Home");
 		assertThat(tab.page().locator(".poster-field__cut").evaluate("(cut) => getComputedStyle(cut).objectPosition"))
 			.isEqualTo("0% 0%");
 		String before = tab.page().locator("[name=fileName]").inputValue();
@@ -175,7 +175,7 @@ class PosterFieldTests extends ShopInBrowser {
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
 		assertThat(tab.page().locator(".movie__poster .poster__picture").getAttribute("class")).contains("view-0");
 		tab.press(tab.link("Edit"));
-		assertThat(tab.page().getByLabel("Part of the poster in view on cards").inputValue()).isEqualTo("0");
+		assertThat(tab.page().getByLabel("Part of the poster that cards show").inputValue()).isEqualTo("0");
 		tab.page().getByLabel("Remove the poster").check();
 		assertThat(poster(tab).evaluate("(picture) => getComputedStyle(picture).opacity")).isEqualTo("0.2");
 		assertThat(tab.complaints()).isEmpty();

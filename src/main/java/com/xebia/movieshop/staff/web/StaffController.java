@@ -17,6 +17,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -171,16 +172,29 @@ public class StaffController {
 		if (!this.staff.accept(secret, password)) {
 			throw over();
 		}
+		if (signIn(name, password, request, response)) {
+			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
+			return "redirect:/movies";
+		}
+		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
+		return "redirect:/login";
+	}
+
+	// Returns false if somebody else is signed in, or after too many wrong passwords.
+	private boolean signIn(String name, String password, HttpServletRequest request, HttpServletResponse response) {
 		if (request.getUserPrincipal() != null) {
-			nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
-			return "redirect:/login";
+			return false;
 		}
 		UsernamePasswordAuthenticationToken person = UsernamePasswordAuthenticationToken.unauthenticated(name,
 				password);
 		person.setDetails(this.devices.sourceOfForm(request));
-		this.sessions.saveContext(new SecurityContextImpl(this.passwords.authenticate(person)), request, response);
-		nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
-		return "redirect:/movies";
+		try {
+			this.sessions.saveContext(new SecurityContextImpl(this.passwords.authenticate(person)), request, response);
+			return true;
+		}
+		catch (AuthenticationException ex) {
+			return false;
+		}
 	}
 
 	private String invited(String secret) {
