@@ -36,7 +36,8 @@ public class CopiesEditor extends PropertyEditorSupport {
 				.or(() -> left.stream().filter(copy::isOfSameKind).findFirst());
 			same.ifPresentOrElse((found) -> {
 				left.remove(found);
-				Copy changed = copy.identified(Objects.requireNonNull(found.getId()), found.getNote());
+				Copy changed = copy.identified(Objects.requireNonNullElseGet(found.getId(), Copy::newId),
+						found.getNote());
 				changed.setPrice((copy.getPrice() != null) ? copy.getPrice() : found.getPrice());
 				all.set(all.indexOf(found), changed);
 			}, () -> all.add(copy));

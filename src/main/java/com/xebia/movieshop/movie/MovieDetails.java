@@ -103,7 +103,7 @@ public abstract class MovieDetails {
 	@Max(999_999)
 	private @Nullable Integer drawing;
 
-	// Where a poster is cut to the shape of a card, the place that stays in view, in
+	// Where a poster is cut to the shape of a card, the part that stays in view, in
 	// tenths
 	// from the left or the top; null is the middle.
 	@Min(0)

@@ -29,6 +29,18 @@ class CopyTests {
 	}
 
 	@Test
+	@SuppressWarnings("unchecked")
+	void lineChangesACopyThatAnotherProgramStoredWithoutAnId() {
+		Copy former = Copy.parse("DVD | sale | 9");
+		CopiesEditor editor = new CopiesEditor(List.of(former));
+		editor.setAsText("DVD | sale | 7\nVHS");
+		Movie movie = new Movie(new ObjectId());
+		movie.setCopies((List<Copy>) editor.getValue());
+		assertThat(movie.getCopies()).extracting(Copy::getFormat).containsExactly("DVD", "VHS");
+		assertThat(movie.getCopies().get(0).getPrice()).isEqualTo(new BigDecimal("7"));
+	}
+
+	@Test
 	void copiesAreEqualExactlyIfTheirLinesAre() {
 		List<Copy> copies = Stream
 			.of("DVD", "DVD | rental", "DVD | sale | 3.5", "DVD | sale | 3.50", "DVD | sale | 4",

@@ -200,7 +200,7 @@ final class ColumnMapping {
 			if (value == null) {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
-			else if (!value.isBlank() || own) {
+			else if (!value.isBlank() || cell.equals(EMPTY)) {
 				values.merge(field.name(), value,
 						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
 			}

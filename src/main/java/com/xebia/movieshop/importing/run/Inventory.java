@@ -57,6 +57,9 @@ final class Inventory {
 
 	// Returns the line with the copies of all lines of the same movie.
 	Line complete(Line line) {
+		if (this.movies.isEmpty()) {
+			return line;
+		}
 		Map<String, String> values = new HashMap<>(line.values());
 		values.computeIfPresent(COPIES, (name, copy) -> find(line).text());
 		return new Line(line.number(), line.index(), values, line.notes(), line.flaw());
@@ -64,7 +67,7 @@ final class Inventory {
 
 	private Copies find(Line line) {
 		Copies own = new Copies(line.number(), line.value(COPIES));
-		return own.text().isEmpty() ? own : this.movies.getOrDefault(key(line), own);
+		return (own.text().isEmpty() || this.movies.isEmpty()) ? own : this.movies.getOrDefault(key(line), own);
 	}
 
 	private record Copies(long line, String text) {

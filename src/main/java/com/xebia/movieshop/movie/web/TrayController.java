@@ -43,7 +43,8 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping(path = Addresses.MOVIES + "/tray", produces = MediaType.TEXT_HTML_VALUE)
 class TrayController {
 
-	static final int MAX_DRAFTS = 100;
+	// Limits the movies that one request writes; further drafts stay for the next.
+	static final int MAX_SAVED = 100;
 
 	private static final List<String> FIELDS = List.of("title", "director", "year", "genres", "fileName", "token");
 
@@ -82,7 +83,6 @@ class TrayController {
 		List<MultipartFile> pictures = Objects.requireNonNullElse(file, List.<MultipartFile>of())
 			.stream()
 			.filter((picture) -> !picture.isEmpty())
-			.limit(MAX_DRAFTS - drafts.size())
 			.toList();
 		if (!pictures.isEmpty()) {
 			return page(Stream.concat(drafts.stream(), pictures.stream().map((picture) -> draft(picture, response)))
@@ -100,7 +100,7 @@ class TrayController {
 	}
 
 	private static List<MovieDraft> drafts(MultiValueMap<String, String> fields) {
-		int count = Math.min(MAX_DRAFTS, fields.getOrDefault("title", List.of()).size());
+		int count = fields.getOrDefault("title", List.of()).size();
 		return IntStream.range(0, count).mapToObj((i) -> {
 			Map<String, String> values = new HashMap<>();
 			for (String field : FIELDS) {
@@ -136,7 +136,8 @@ class TrayController {
 	private ModelAndView save(List<MovieDraft> drafts, HttpServletResponse response) {
 		List<MovieDraft> left = new ArrayList<>();
 		List<Movie> added = new ArrayList<>();
-		for (MovieDraft draft : drafts) {
+		List<MovieDraft> first = drafts.subList(0, Math.min(MAX_SAVED, drafts.size()));
+		for (MovieDraft draft : first) {
 			MovieForm form = new MovieForm();
 			List<FieldError> errors = fill(form, draft, response);
 			if (errors.isEmpty()) {
@@ -146,6 +147,7 @@ class TrayController {
 				left.add(new MovieDraft(draft.values(), errors));
 			}
 		}
+		left.addAll(drafts.subList(first.size(), drafts.size()));
 		return page(left, left.isEmpty() ? HttpStatus.OK : HttpStatus.UNPROCESSABLE_CONTENT).addObject("added", added);
 	}
 

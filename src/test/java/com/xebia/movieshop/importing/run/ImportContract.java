@@ -392,6 +392,13 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void zeroInAnExportKeepsTheYear() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		assertCounts(apply("id,title,year,version\n" + stored.getId() + ",Casablanca,0,0\n"), 0, 0, 1, 0);
+		assertThat(all()).extracting(Movie::getYear).containsExactly(1942);
+	}
+
+	@Test
 	void changeOfAVersionThatIsNotStoredAnyMoreIsRefused() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		String file = "id,title,version\n" + stored.getId() + ",Casablanka,%d\n";
