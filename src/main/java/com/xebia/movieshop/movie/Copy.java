@@ -190,8 +190,8 @@ public class Copy {
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof Copy copy
-				&& (isBlank() ? copy.isBlank() : Objects.equals(this.id, copy.id) && hasValuesOf(copy));
+		return other instanceof Copy copy && Objects.equals(this.id, copy.id)
+				&& (isBlank() ? copy.isBlank() : hasValuesOf(copy));
 	}
 
 	// Each request for a page compares its copies with those of the cached one, so that

@@ -31,9 +31,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieReader {
 
-	// The fields of a movie that a list shows.
+	// The fields of a movie that a list shows. A card tells only whether a copy is on its
+	// shelf; reading more of 24 movies' copies takes a tenth of the time of a page.
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
-			"posterView", "copies", "circulation" };
+			"posterView", "copies._id", "circulation" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 

@@ -58,6 +58,16 @@ class CopyTests {
 		}));
 	}
 
+	// A list reads the ids only; another copy may be on its shelf.
+	@Test
+	void copiesOfWhichOnlyTheIdIsKnownDiffer() {
+		Copy copy = new Copy();
+		copy.setId("00000001");
+		Copy other = new Copy();
+		other.setId("00000002");
+		assertThat(copy).isNotEqualTo(other).isNotEqualTo(new Copy());
+	}
+
 	@Test
 	void copyKeepsItsIdAndItsNoteUnlessAnotherOneIsTyped() {
 		Movie movie = new Movie(new ObjectId());
