@@ -109,11 +109,11 @@ function suggest(input, number) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
 		// A count needs a unit to differ from a year.
-		const { kind, year, director, poster, movies } = suggestion;
+		const { kind, year, director, poster, posterView, movies } = suggestion;
 		const counted = movies && input.dataset[movies === 1 ? "one" : "some"]?.replace("#", movies);
 		const facts = kind === "movie" ? [year, director].filter(Boolean).join(" · ") : kind === "all" ? "" : counted ?? movies;
 		const fact = Object.assign(document.createElement("span"), { className: "suggestions__fact", textContent: facts });
-		const picture = poster ? [Object.assign(new Image(), { className: "suggestions__poster", alt: "", src: poster })] : [];
+		const picture = poster ? [Object.assign(new Image(), { className: `suggestions__poster view-${posterView}`, alt: "", src: poster })] : [];
 		const text = document.createElement("span");
 		text.append(...label(suggestion), fact);
 		item.append(...picture, text);

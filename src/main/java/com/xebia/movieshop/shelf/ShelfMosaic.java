@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import javax.imageio.ImageIO;
@@ -60,7 +61,9 @@ class ShelfMosaic {
 		return mosaic;
 	}
 
-	// Covers the place of each poster, whatever its proportions are.
+	// Covers the place of each poster, whatever its proportions are, with the part that
+	// is
+	// to stay in view.
 	private byte[] paintInTurn(List<Movie> movies) throws IOException {
 		BufferedImage mosaic = new BufferedImage(movies.size() * WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
 		Graphics2D graphics = mosaic.createGraphics();
@@ -70,7 +73,9 @@ class ShelfMosaic {
 			int height = Math.max(HEIGHT, WIDTH * picture.getHeight() / picture.getWidth());
 			int width = height * picture.getWidth() / picture.getHeight();
 			graphics.setClip(i * WIDTH, 0, WIDTH, HEIGHT);
-			graphics.drawImage(picture, i * WIDTH + (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height, null);
+			int view = Objects.requireNonNullElse(movies.get(i).getPosterView(), 5);
+			graphics.drawImage(picture, i * WIDTH + (WIDTH - width) * view / 10, (HEIGHT - height) * view / 10, width,
+					height, null);
 		}
 		graphics.dispose();
 		ByteArrayOutputStream jpeg = new ByteArrayOutputStream();

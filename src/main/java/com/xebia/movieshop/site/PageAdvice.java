@@ -9,6 +9,7 @@ import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.PriceEditor;
+import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
@@ -43,12 +44,15 @@ class PageAdvice {
 
 	private final ObjectProvider<Reservations> reservations;
 
+	private final ObjectProvider<Bin> bin;
+
 	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
-			ObjectProvider<Reservations> reservations) {
+			ObjectProvider<Reservations> reservations, ObjectProvider<Bin> bin) {
 		this.brands = brands;
 		this.access = access;
 		this.shelves = shelves;
 		this.reservations = reservations;
+		this.bin = bin;
 	}
 
 	@ModelAttribute("shop")
@@ -85,13 +89,13 @@ class PageAdvice {
 		return this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY;
 	}
 
-	// The number beside the link to the counter. It is counted in the background, as
-	// pages
+	// The numbers in the menu of the staff. They are counted in the background, as pages
 	// for staff are shown without a database as well.
 	@ModelAttribute
-	void addReservations(HttpServletRequest request, Model model) {
+	void addNumbers(HttpServletRequest request, Model model) {
 		if (this.access.isGranted(request)) {
 			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
+			this.bin.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()));
 		}
 	}
 

@@ -147,7 +147,9 @@ class CuratorTests extends ShopInBrowser {
 	void movieIsRestoredFromTheBinOrDeletedForGood() {
 		Tab tab = delete(create("Nosferatu"));
 		delete(tab.open("/movies?form").typeMovie("Faust").press(tab.button("Add")));
-		tab.openMenu().press(tab.page().locator(".staff-menu a[href='/bin']"));
+		Locator bin = tab.openMenu().page().locator(".staff-menu a[href='/bin']");
+		assertThat(bin.innerText()).containsPattern("\\([1-9]\\d*\\)");
+		tab.press(bin);
 		assertThat(binned(tab).locator("h2").allInnerTexts()).startsWith("Faust", "Nosferatu");
 		assertThat(binned(tab, "Faust").innerText()).containsPattern("(29|30) days left");
 		tab.press(binned(tab, "Nosferatu").getByText("Restore"));

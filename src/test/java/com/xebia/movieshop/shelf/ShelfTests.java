@@ -1,6 +1,10 @@
 package com.xebia.movieshop.shelf;
 
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -8,6 +12,7 @@ import java.time.ZoneId;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
@@ -17,6 +22,8 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
@@ -42,6 +49,8 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
@@ -218,6 +227,25 @@ class ShelfTests {
 		assertThat(this.mvc.get().uri("/shelves/noir/export")).hasStatusOk().bodyText().contains("Laura");
 		byte[] mosaic = this.mvc.get().uri("/shelves/noir/mosaic").exchange().getResponse().getContentAsByteArray();
 		assertThat(ImageIO.read(new ByteArrayInputStream(mosaic))).extracting("width").isEqualTo(400);
+	}
+
+	@Test
+	void mosaicShowsThePartOfAPosterThatStaysInView() throws IOException {
+		BufferedImage wide = new BufferedImage(800, 600, BufferedImage.TYPE_INT_RGB);
+		Graphics2D graphics = wide.createGraphics();
+		graphics.setColor(Color.WHITE);
+		graphics.fillRect(400, 0, 400, 600);
+		Posters posters = mock();
+		given(posters.read("wide.png")).willReturn(Optional.of(wide));
+		this.laura.setPoster(new Poster("wide.png", "image/png", 800, 600, 1, null));
+		this.laura.setPosterView(10);
+		assertThat(mosaic(posters).getRGB(20, 300)).isEqualTo(Color.WHITE.getRGB());
+		this.laura.setPosterView(0);
+		assertThat(mosaic(posters).getRGB(380, 300)).isEqualTo(Color.BLACK.getRGB());
+	}
+
+	private BufferedImage mosaic(Posters posters) throws IOException {
+		return ImageIO.read(new ByteArrayInputStream(new ShelfMosaic(posters).paint(List.of(this.laura))));
 	}
 
 	@Test

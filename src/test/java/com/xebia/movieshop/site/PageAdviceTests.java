@@ -18,7 +18,7 @@ class PageAdviceTests {
 	void linkKeepsWhatThePageShows(String method, String query, String link) {
 		MockHttpServletRequest request = new MockHttpServletRequest(method, "/");
 		request.setQueryString(query);
-		PageAdvice advice = new PageAdvice(mock(), mock(), mock(), mock());
+		PageAdvice advice = new PageAdvice(mock(), mock(), mock(), mock(), mock());
 		assertThat(advice.languages(request)).containsEntry("de", link).containsOnlyKeys("de", "en");
 	}
 

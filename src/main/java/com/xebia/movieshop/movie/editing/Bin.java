@@ -6,15 +6,18 @@ import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,6 +31,8 @@ public class Bin {
 	// The field "movie" of each document has the deleted movie.
 	public static final String COLLECTION = "bin";
 
+	private static final int MAX_SIZE = 1000;
+
 	private static final String VERSION = "movie.version";
 
 	private static final Sort NEWEST_FIRST = Sort.by(Sort.Direction.DESC, "_id");
@@ -35,6 +40,8 @@ public class Bin {
 	private static final Sort OLDEST_FIRST = NEWEST_FIRST.reverse();
 
 	private final MongoOperations mongo;
+
+	private volatile long size;
 
 	Bin(MongoOperations mongo) {
 		this.mongo = mongo;
@@ -52,13 +59,16 @@ public class Bin {
 				(bin) -> bin.insertMany(deletions.stream()
 					.map((deletion) -> new Document("_id", deletion.id()).append("movie", deletion.movie()))
 					.toList()));
+		updateSize();
 		return deletions;
 	}
 
 	// Removes a deletion; returns false if it was already gone.
 	boolean remove(Deletion deletion) {
-		return this.mongo.remove(Query.query(Criteria.where("_id").is(deletion.id())), COLLECTION)
+		boolean removed = this.mongo.remove(Query.query(Criteria.where("_id").is(deletion.id())), COLLECTION)
 			.getDeletedCount() > 0;
+		updateSize();
+		return removed;
 	}
 
 	// Removes deletions and all deletions of the same or earlier versions of their
@@ -66,6 +76,7 @@ public class Bin {
 	void removeUpTo(List<Deletion> deletions) {
 		this.mongo.remove(Query.query(new Criteria().orOperator(deletions.stream().map(Bin::upTo).toList())),
 				COLLECTION);
+		updateSize();
 	}
 
 	private static Criteria upTo(Deletion deletion) {
@@ -88,6 +99,22 @@ public class Bin {
 	// Counts no further than the limit.
 	long count(int limit) {
 		return this.mongo.count(new Query().limit(limit), COLLECTION);
+	}
+
+	// Returns how many movies were deleted as of a few seconds ago, at most a thousand.
+	// Each page shows it to staff, also without a database.
+	public long size() {
+		return this.size;
+	}
+
+	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
+	void updateSize() {
+		try {
+			this.size = count(MAX_SIZE);
+		}
+		catch (DataAccessException ex) {
+			// Keeps the number; the outage is reported elsewhere.
+		}
 	}
 
 	// Lists the deletions before the given one, or all if it is null, newest first.

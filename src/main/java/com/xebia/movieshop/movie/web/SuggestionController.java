@@ -121,7 +121,7 @@ class SuggestionController {
 		Poster poster = movie.getPoster();
 		String picture = (poster != null) ? small(poster) : movie.getDrawnPoster();
 		return new SuggestedMovie("movie", movie.getTitle(), movie.getYear(), movie.getDirector(), shop + picture,
-				shop + movie.getAddress());
+				movie.getPosterView(), shop + movie.getAddress());
 	}
 
 	private String small(Poster poster) {
@@ -134,7 +134,7 @@ class SuggestionController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SuggestedMovie(String kind, String title, @Nullable Integer year, @Nullable String director, String poster,
-			String url) {
+			@Nullable Integer posterView, String url) {
 
 	}
 

@@ -204,7 +204,9 @@ public abstract class DeletedMoviesContract {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		assertThat(this.deleted.count()).isEqualTo(2);
 		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.bin.size()).isEqualTo(2);
 		assertThat(this.deleted.purgeAll()).isEqualTo(2);
+		assertThat(this.bin.size()).isZero();
 		assertThat(binned()).isEmpty();
 		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
 	}
