@@ -82,8 +82,8 @@ final class AreaAveraging {
 		}
 		this.added++;
 		// A source row on a border belongs to two target rows.
-		while (this.made < this.result.getHeight() && this.rows.start(this.made) <= y) {
-			int weight = this.rows.weight(this.made, y - this.rows.start(this.made));
+		while (this.made < this.result.getHeight() && this.rows.starts[this.made] <= y) {
+			int weight = this.rows.weight(this.made, y - this.rows.starts[this.made]);
 			if (weight > 0) {
 				addWeighted(bytes, from, weight, this.even, this.odd);
 			}
@@ -141,7 +141,7 @@ final class AreaAveraging {
 		int third = this.isRgb ? 8 : 24;
 		spread();
 		for (int x = 0, to = start; x < this.result.getWidth(); x++) {
-			int from = this.columns.start(x);
+			int from = this.columns.starts[x];
 			long sum = HALVES;
 			for (int k = 0; k < count; k++) {
 				sum += this.pixels[from + k] * weights[x * count + k];
@@ -191,10 +191,6 @@ final class AreaAveraging {
 				}
 			}
 			return new Weights(starts, count, all);
-		}
-
-		int start(int i) {
-			return this.starts[i];
 		}
 
 		int weight(int i, int k) {

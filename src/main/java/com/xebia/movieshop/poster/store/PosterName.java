@@ -53,13 +53,9 @@ public final class PosterName {
 	static void requireFiles(String poster, Set<String> files) throws IOException {
 		requirePoster(poster);
 		for (String file : files) {
-			requireFile(file);
-		}
-	}
-
-	static void requireFile(String name) throws IOException {
-		if (!isFile(name)) {
-			throw new IOException("Not the name of a poster's file: " + name);
+			if (!isFile(file)) {
+				throw new IOException("Not the name of a poster's file: " + file);
+			}
 		}
 	}
 

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 import org.apache.commons.io.IOUtils;

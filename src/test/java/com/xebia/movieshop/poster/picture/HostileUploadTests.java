@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 import com.xebia.movieshop.poster.picture.format.Deadline;
 import com.xebia.movieshop.poster.picture.format.Excerpt;
 import com.xebia.movieshop.poster.picture.format.PictureException;

@@ -25,7 +25,7 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 
 /**
  * Valid and invalid pictures to upload.

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * The segments of a JPEG up to its first scan: the size and the components of the frame,
  * the tables, and the colour model by the rules of libjpeg, which browsers follow.
  */
-public final class JpegHeader {
+final class JpegHeader {
 
 	static final int APP0 = 0xE0;
 
@@ -100,8 +100,7 @@ public final class JpegHeader {
 		return this.frame.get(5);
 	}
 
-	// Few decoders read arithmetic coding.
-	public boolean isArithmetic() {
+	boolean isArithmetic() {
 		return this.process >= SOF9;
 	}
 

@@ -3,10 +3,10 @@ package com.xebia.movieshop.poster.picture.format;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.zip.Checksum;
+import java.util.function.Consumer;
 
 /**
  * Reads an upload sequentially through a fixed buffer, whatever lengths the upload
@@ -14,98 +14,77 @@ import java.util.zip.Checksum;
  */
 final class UploadStream implements Closeable {
 
-	private final InputStream input;
+	private final FileChannel file;
 
-	private final byte[] buffer = new byte[16 * 1024];
-
-	private int next;
-
-	private int filled;
-
-	private long position;
+	private final ByteBuffer buffer = ByteBuffer.allocate(16 * 1024).limit(0);
 
 	UploadStream(Path file) throws IOException {
-		this.input = Files.newInputStream(file);
+		this.file = FileChannel.open(file);
 	}
 
-	long position() {
-		return this.position;
+	long position() throws IOException {
+		return this.file.position() - this.buffer.remaining();
 	}
 
 	int read() throws IOException {
-		available();
-		this.position++;
-		return this.buffer[this.next++] & 0xFF;
+		return require(1).get() & 0xFF;
 	}
 
 	int readShort() throws IOException {
-		return read() << 8 | read();
+		return require(2).getShort() & 0xFFFF;
 	}
 
 	long readInt() throws IOException {
-		return (long) readShort() << 16 | readShort();
+		return Integer.toUnsignedLong(require(4).getInt());
 	}
 
 	long readLittleEndianInt() throws IOException {
-		return Integer.reverseBytes((int) readInt()) & 0xFFFF_FFFFL;
+		return Integer.toUnsignedLong(Integer.reverseBytes(require(4).getInt()));
 	}
 
 	byte[] readBytes(int length) throws IOException {
-		byte[] bytes = new byte[length];
-		for (int i = 0; i < length; i++) {
-			bytes[i] = (byte) read();
-		}
-		return bytes;
+		ByteBuffer bytes = ByteBuffer.allocate(length);
+		skip(length, bytes::put);
+		return bytes.array();
 	}
 
 	void skip(long length) throws IOException {
-		for (long left = length; left > 0;) {
-			left -= advance((int) Math.min(left, available()));
-		}
+		skip(length, (skipped) -> {
+		});
 	}
 
-	void skip(long length, Checksum checksum) throws IOException {
+	void skip(long length, Consumer<ByteBuffer> reader) throws IOException {
 		for (long left = length; left > 0;) {
-			int step = (int) Math.min(left, available());
-			checksum.update(this.buffer, this.next, step);
-			left -= advance(step);
+			ByteBuffer data = require(1);
+			int step = (int) Math.min(left, data.remaining());
+			reader.accept(data.slice(data.position(), step));
+			data.position(data.position() + step);
+			left -= step;
 		}
 	}
 
 	void skipPast(int value) throws IOException {
-		while (true) {
-			int available = available();
-			for (int i = 0; i < available; i++) {
-				if (this.buffer[this.next + i] == (byte) value) {
-					advance(i + 1);
-					return;
-				}
-			}
-			advance(available);
+		while (require(1).get() != (byte) value) {
+			// The byte is skipped.
 		}
 	}
 
-	// Returns the number of buffered bytes, at least one; throws at the end of the file.
-	private int available() throws IOException {
-		if (this.next == this.filled) {
-			this.filled = Math.max(0, this.input.read(this.buffer));
-			this.next = 0;
-			if (this.filled == 0) {
+	// Returns the buffer with at least so many bytes; throws at the end of the file.
+	private ByteBuffer require(int count) throws IOException {
+		while (this.buffer.remaining() < count) {
+			this.buffer.compact();
+			int read = this.file.read(this.buffer);
+			this.buffer.flip();
+			if (read < 0) {
 				throw new EOFException();
 			}
 		}
-		return this.filled - this.next;
-	}
-
-	private int advance(int length) {
-		this.next += length;
-		this.position += length;
-		return length;
+		return this.buffer;
 	}
 
 	@Override
 	public void close() throws IOException {
-		this.input.close();
+		this.file.close();
 	}
 
 }
