@@ -122,7 +122,7 @@ final class Decoder {
 		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(SrgbConversion.SRGB, new int[] { 0, 1, 2 },
 				DataBuffer.TYPE_BYTE, false, false);
 		Dimension size = this.plan.decoded();
-		AreaAveraging averaging = new AreaAveraging(this.plan.width(), this.plan.height(), true,
+		PictureScaler scaler = new PictureScaler(this.plan.width(), this.plan.height(), true,
 				new BufferedImage(size.width, size.height, BufferedImage.TYPE_3BYTE_BGR));
 		SampleModel samples = rgb.getSampleModel(this.plan.width(), this.plan.height());
 		WritableRaster rows = new WritableRaster(samples, new DataBufferByte(1), new Point()) {
@@ -133,7 +133,7 @@ final class Decoder {
 			public void setRect(int x, int y, Raster row) {
 				this.scans += (y == 0) ? 1 : 0;
 				if (this.scans >= scan) {
-					averaging.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
+					scaler.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
 				}
 			}
 
@@ -143,7 +143,7 @@ final class Decoder {
 			param.setDestination(new BufferedImage(rgb.getColorModel(), rows, false, null));
 			return reader.read(0, param);
 		});
-		return averaging.result();
+		return scaler.result();
 	}
 
 	// Returns the canvas, with every step-th pixel of every step-th row.
