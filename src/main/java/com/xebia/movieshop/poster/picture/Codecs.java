@@ -25,7 +25,6 @@ import com.luciad.imageio.webp.CompressionType;
 import com.luciad.imageio.webp.WebPImageReaderSpi;
 import com.luciad.imageio.webp.WebPImageWriterSpi;
 import com.luciad.imageio.webp.WebPWriteParam;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

@@ -14,6 +14,7 @@ import java.awt.image.WritableRaster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +29,9 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.luciad.imageio.webp.WebPReadParam;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
-import com.xebia.movieshop.poster.picture.format.Deadline;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureFile;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Frame;
-import com.xebia.movieshop.poster.picture.format.PictureType;
-import com.xebia.movieshop.poster.picture.format.SrgbConversion;
+import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.apache.commons.io.function.IOFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -67,11 +64,11 @@ final class Decoder {
 
 	private final List<String> warnings = new ArrayList<>();
 
-	Decoder(Path upload, PictureFile file, Plan plan, Deadline deadline) {
+	Decoder(Path upload, PictureFile file, Plan plan, Duration limit) {
 		this.upload = upload;
 		this.file = file;
 		this.plan = plan;
-		this.deadline = deadline;
+		this.deadline = new Deadline(limit);
 	}
 
 	// Returns a picture of bytes, in the colour space that the file tells.

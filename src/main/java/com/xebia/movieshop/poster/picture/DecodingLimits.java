@@ -7,10 +7,7 @@ import java.time.Duration;
 import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.format.PictureFile;
-import com.xebia.movieshop.poster.picture.format.PictureType;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
 
 /**
  * The limits for processing pictures, and how they are kept.

@@ -17,9 +17,10 @@ import java.util.Optional;
 
 /**
  * Scales a picture of any type down, or one whose rows arrive from the top. Each target
- * pixel is the mean of the source pixels it covers, weighted by the covered area. Only one
- * row of sums is kept, so any picture fits into memory. Several bytes are weighted at once
- * in 16-bit lanes, which cannot overflow because the weights of an area sum up to 256.
+ * pixel is the mean of the source pixels it covers, weighted by the covered area. Only
+ * one row of sums is kept, so any picture fits into memory. Several bytes are weighted at
+ * once in 16-bit lanes, which cannot overflow because the weights of an area sum up to
+ * 256.
  */
 final class PictureScaler {
 
@@ -97,7 +98,8 @@ final class PictureScaler {
 				&& Arrays.equals(samples.getBandOffsets(), new int[] { 0, 1, 2 });
 	}
 
-	// Converts one row to bytes at a time, because a copy of the whole picture may not fit
+	// Converts one row to bytes at a time, because a copy of the whole picture may not
+	// fit
 	// into memory.
 	private void addRows(BufferedImage picture, int type) {
 		if (isRgb(picture) || picture.getType() == type) {

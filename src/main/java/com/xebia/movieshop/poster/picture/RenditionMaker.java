@@ -20,12 +20,7 @@ import javax.imageio.ImageIO;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Permits;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
-import com.xebia.movieshop.poster.picture.format.Deadline;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureFile;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Frame;
-import com.xebia.movieshop.poster.picture.format.PictureType;
-import com.xebia.movieshop.poster.picture.format.SrgbConversion;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -77,7 +72,7 @@ public class RenditionMaker {
 		}
 		Plan plan = Plan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
-			Decoder decoder = new Decoder(upload, file, plan, new Deadline(this.limits.decodingTime()));
+			Decoder decoder = new Decoder(upload, file, plan, this.limits.decodingTime());
 			return render(file.type(), full(decoder.decode(), file));
 		});
 	}

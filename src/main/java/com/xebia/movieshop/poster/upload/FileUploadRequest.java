@@ -77,13 +77,18 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	@Override
 	protected void initializeMultipart() {
 		try {
-			readPartsUpToFailure();
+			readParts();
 		}
 		catch (FileUploadFileCountLimitException ex) {
 			throw new MultipartException("The multipart request has too many parts", ex);
 		}
 		catch (FileUploadSizeException ex) {
-			throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
+			// Keeps the fields before a file that is too large, so that the form can be
+			// shown again.
+			if (!(ex instanceof FileUploadByteCountLimitException file) || file.getFileName() == null) {
+				throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
+			}
+			fail(file.getFieldName(), PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw new MultipartException("The multipart request is malformed", ex);
@@ -96,19 +101,6 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		this.texts.forEach((name, values) -> parameters.put(name, values.toArray(String[]::new)));
 		setMultipartParameters(parameters);
 		setMultipartParameterContentTypes(Map.of());
-	}
-
-	// Keeps the fields before a file that fails, so that the form can be shown again.
-	private void readPartsUpToFailure() throws IOException {
-		try {
-			readParts();
-		}
-		catch (FileUploadByteCountLimitException ex) {
-			if (ex.getFileName() == null) {
-				throw ex;
-			}
-			fail(ex.getFieldName(), PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
-		}
 	}
 
 	// Reads the rest of the body, because a server may close the connection after the

@@ -11,7 +11,6 @@ import java.util.Arrays;
 
 import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;

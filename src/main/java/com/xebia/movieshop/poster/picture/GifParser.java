@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Rectangle;
@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.xebia.movieshop.poster.picture.format.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Frame;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
 /**
  * Parses a GIF: blocks up to the trailer. The decoder gets each frame as a file of its

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Rectangle;
@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 import java.util.zip.InflaterInputStream;
 
-import com.xebia.movieshop.poster.picture.format.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Frame;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**

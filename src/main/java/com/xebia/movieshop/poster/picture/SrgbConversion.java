@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.AlphaComposite;
 import java.awt.Graphics2D;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Reads embedded colour profiles and converts pictures to sRGB, the colour space of
  * pictures without a profile.
  */
-public final class SrgbConversion {
+final class SrgbConversion {
 
 	// Longer profiles are ignored; those of screens and cameras have a few kilobytes.
 	static final int MAX_PROFILE_LENGTH = 128 * 1024;
@@ -28,7 +28,7 @@ public final class SrgbConversion {
 	// Profiles of print have up to two megabytes.
 	private static final int MAX_PRINT_PROFILE_LENGTH = 4 << 20;
 
-	public static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
+	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
 	// Differences from sRGB up to this are invisible, on a scale from 0 to 1.
 	private static final float TOLERANCE = 0.012f;
@@ -75,7 +75,7 @@ public final class SrgbConversion {
 		return isUsable ? new GammaColorSpace(gamma) : null;
 	}
 
-	public static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
+	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
 		try {
 			return isSrgb(colours) ? picture : converted(picture, colours);
 		}

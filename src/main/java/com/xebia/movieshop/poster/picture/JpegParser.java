@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.color.ColorSpace;
@@ -12,14 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.format.PictureFile.Frame;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a JPEG: segments and entropy-coded data up to the end marker. The decoder gets
  * the tables and the data only, and a segment that names the colour model by the rules of
- * libjpeg, which browsers follow, so that it cannot fail on segments that browsers ignore.
+ * libjpeg, which browsers follow, so that it cannot fail on segments that browsers
+ * ignore.
  */
 final class JpegParser {
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Rectangle;
@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * @param isArithmetic whether the coding is arithmetic, which few decoders read
  * @param frames at least one, in the order of presentation
  */
-public record PictureFile(PictureType type, Dimension canvas, int pixelSize, long nativeMemory, Orientation orientation,
+record PictureFile(PictureType type, Dimension canvas, int pixelSize, long nativeMemory, Orientation orientation,
 		@Nullable ColorSpace colours, int scans, boolean isArithmetic, List<Frame> frames) {
 
-	public boolean isCmyk() {
+	boolean isCmyk() {
 		return this.type == PictureType.JPEG && this.pixelSize == 4;
 	}
 
 	// Returns whether the picture consists of more than one frame that fills the canvas.
-	public boolean isComposed() {
+	boolean isComposed() {
 		return this.frames.size() > 1 || !this.frames.get(0).area().getSize().equals(this.canvas);
 	}
 
-	public static PictureFile of(Path upload) throws IOException, PictureException {
+	static PictureFile of(Path upload) throws IOException, PictureException {
 		PictureType type = typeOf(upload);
 		try (UploadStream content = new UploadStream(upload)) {
 			PictureFile file = switch (type) {
@@ -66,7 +66,7 @@ public record PictureFile(PictureType type, Dimension canvas, int pixelSize, lon
 	 *
 	 * @param replaces whether transparent pixels replace what the canvas shows
 	 */
-	public record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt content) {
+	record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt content) {
 
 		// The number of frames that are kept of an animation, as only early ones are
 		// used.
@@ -82,7 +82,7 @@ public record PictureFile(PictureType type, Dimension canvas, int pixelSize, lon
 	 * What happens to the area of a frame before the next one is painted: nothing, or it
 	 * becomes transparent, or shows again what it showed before the frame.
 	 */
-	public enum Disposal {
+	enum Disposal {
 
 		KEEP, CLEAR, RESTORE
 
