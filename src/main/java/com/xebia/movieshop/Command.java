@@ -17,7 +17,7 @@ import org.springframework.boot.DefaultApplicationArguments;
 enum Command {
 
 	BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE, HASH_PASSWORD,
-	IMPORT("--from=FILE", "--dry-run", "--restore-deleted"), MOVE_POSTERS("--to=STORE"), RESTORE("--from=FILE");
+	IMPORT("--from=FILE", "--dry-run", "--restore-deleted"), RESTORE("--from=FILE");
 
 	private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 

@@ -38,14 +38,14 @@ class MovieshopTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					check-postres        | There is no command "check-postres": there are backup, check-posters, database, hash-password, import, move-posters, restore
+					check-postres        | There is no command "check-postres": there are backup, check-posters, database, hash-password, import, restore
 					--server.port 9090   | There is no command "9090"
 					--server.port 9090   | a value follows its option after "=", without a blank
 					backup --to shop.zip | backup takes no "shop.zip": a value follows its option after "=", without a blank
 					backup --too=x       | backup has no option --too: use backup --to=FILE
 					restore              | Use restore --from=FILE
 					import --dry-run     | Use import --from=FILE --dry-run
-					move-posters --to=   | Use move-posters --to=STORE
+					backup --to=         | Use backup --to=FILE
 					database --repair    | database has no option --repair: use database
 					""")
 	void invalidCommandLineIsRefused(String arguments, String message) {

@@ -43,13 +43,13 @@ public class OutdatedPosters {
 
 	private final PosterStore store;
 
-	private final MissingRenditions renditions;
+	private final RenditionReader renditions;
 
 	private volatile long left;
 
 	private Instant due = Instant.MIN;
 
-	OutdatedPosters(PosterStore store, MissingRenditions renditions) {
+	OutdatedPosters(PosterStore store, RenditionReader renditions) {
 		this.store = store;
 		this.renditions = renditions;
 	}

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.poster;
 
 import com.xebia.movieshop.mongo.DiskSpace;
-import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.PictureException;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

@@ -1,28 +1,48 @@
 package com.xebia.movieshop.poster;
 
+import java.awt.Dimension;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.StreamCorruptedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoException;
+import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads renditions, and regenerates missing or damaged ones only once, however many
- * requests wait for them.
+ * Reads renditions, and makes missing or damaged ones again from the stored upload, only
+ * once, however many requests wait for them. Remembers which ones cannot be made.
  */
 @Component
 public class RenditionReader {
@@ -35,15 +55,23 @@ public class RenditionReader {
 
 	private final PosterStore store;
 
-	private final MissingRenditions missing;
+	private final RenditionMaker maker;
+
+	private final ApplicationEventPublisher events;
 
 	// One lock per poster whose renditions are being made; weak values allow unused locks
 	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	RenditionReader(PosterStore store, MissingRenditions missing) {
+	// Posters whose original is damaged, until the entry expires: it may be restored.
+	private final Cache<String, Boolean> damaged = CacheSize.DAMAGED.cache()
+		.expireAfterWrite(Duration.ofHours(1))
+		.build();
+
+	RenditionReader(PosterStore store, RenditionMaker maker, ApplicationEventPublisher events) {
 		this.store = store;
-		this.missing = missing;
+		this.maker = maker;
+		this.events = events;
 	}
 
 	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
@@ -98,18 +126,18 @@ public class RenditionReader {
 
 	private Optional<VerifiedRendition> read(String fileName, Path directory, RenditionName name) throws IOException {
 		try {
-			Optional<VerifiedRendition> rendition = VerifiedRendition.read(name, directory.resolve(name.toString()));
-			if (rendition.isEmpty()) {
-				logger
-					.warn("The rendition " + name + " of the poster " + fileName + " is damaged and will be replaced");
-				this.store.remove(fileName, name.toString());
+			Path file = directory.resolve(name.toString());
+			byte[] content = Files.readAllBytes(file);
+			if (PosterName.digest(content).equals(name.digest())) {
+				return Optional.of(new VerifiedRendition(name, file, content));
 			}
-			return rendition;
+			logger.warn("The rendition " + name + " of the poster " + fileName + " is damaged and will be replaced");
+			this.store.remove(fileName, name.toString());
 		}
 		catch (NoSuchFileException ex) {
 			logger.debug("The rendition was deleted after it was listed", ex);
-			return Optional.empty();
 		}
+		return Optional.empty();
 	}
 
 	private boolean remake(String fileName, RenditionSize size) throws IOException {
@@ -117,8 +145,83 @@ public class RenditionReader {
 		synchronized (lock) {
 			Optional<Path> directory = this.store.find(fileName);
 			return directory.isPresent()
-					&& (choose(directory.get(), size, false).isPresent() || this.missing.make(fileName) != null);
+					&& (choose(directory.get(), size, false).isPresent() || make(fileName) != null);
 		}
+	}
+
+	boolean isDamaged(String fileName) {
+		return this.damaged.getIfPresent(fileName) != null;
+	}
+
+	// Makes all renditions by the current rules, whichever exist. Returns the poster as
+	// it is now, or null if the upload is damaged. Throws a PosterRejectedException if
+	// all decoders are busy.
+	@Nullable Poster make(String fileName) throws IOException {
+		if (isDamaged(fileName)) {
+			return null;
+		}
+		try {
+			Poster made = Poster.of(fileName, makeFromUpload(fileName));
+			announce(made);
+			return made;
+		}
+		catch (MongoGridFSException | PictureException | StreamCorruptedException ex) {
+			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
+				throw PosterRejectedException.of(refusal);
+			}
+			logger.error("The renditions of the poster " + fileName
+					+ " cannot be made, because its original is damaged too. Upload it again", ex);
+			this.damaged.put(fileName, true);
+			return null;
+		}
+	}
+
+	// The type, size and colour of the poster may have changed.
+	void announce(Poster made) {
+		this.events.publishEvent(made);
+	}
+
+	private Renditions makeFromUpload(String fileName) throws IOException, PictureException {
+		try (StagedPoster staged = new StagedPoster(this.store);
+				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
+			Path upload = staged.create();
+			Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
+			// A damaged JPEG may be decoded, and would replace what was made before.
+			if (!fileName.startsWith(PosterName.digest(upload))) {
+				throw new StreamCorruptedException("The original differs from the upload");
+			}
+			Renditions made = this.maker.make(upload);
+			staged.add(made);
+			this.store.save(fileName, staged.files());
+			return made;
+		}
+	}
+
+	/**
+	 * A rendition whose content matched the digest in its name when it was read.
+	 */
+	@SuppressWarnings("ArrayRecordComponent")
+	public record VerifiedRendition(RenditionName name, Path file, byte[] content) {
+
+		// Returns whether a rendition of the current rules will soon be served in its
+		// place.
+		public boolean isProvisional() {
+			return this.name.isOlder();
+		}
+
+		Dimension dimension() throws IOException {
+			try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(this.content))) {
+				ImageReader reader = ImageIO.getImageReaders(input).next();
+				try {
+					reader.setInput(input, true, true);
+					return new Dimension(reader.getWidth(0), reader.getHeight(0));
+				}
+				finally {
+					reader.dispose();
+				}
+			}
+		}
+
 	}
 
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,16 +20,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for visitors of the deployed shop.
  */
-class DeployedCatalogueTests {
+class DeployedCatalogueTests extends OnDeployment {
 
 	private static final Pattern STYLE_SHEET = Pattern.compile("href=\"(/css/[^\"]+)\"");
-
-	private static Shop shop;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-	}
 
 	@Test
 	void frontPageLeadsToTheCatalogue() throws IOException {

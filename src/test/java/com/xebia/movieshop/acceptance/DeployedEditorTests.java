@@ -2,6 +2,7 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -116,11 +117,9 @@ class DeployedEditorTests {
 
 	private static HttpResponse<String> json(String method, String path, String body, String... headers)
 			throws IOException {
-		String[] all = new String[headers.length + 4];
-		System.arraycopy(new String[] { "Content-Type", "application/json", "Accept", "application/json" }, 0, all, 0,
-				4);
-		System.arraycopy(headers, 0, all, 4, headers.length);
-		return client.send(method, path, body, Deployment.curator(all));
+		String[] json = { "Content-Type", "application/json", "Accept", "application/json" };
+		return client.send(method, path, body,
+				Deployment.curator(Stream.of(json, headers).flatMap(Stream::of).toArray(String[]::new)));
 	}
 
 	private static String movie(String title) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,14 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for error responses of the deployed shop.
  */
-class DeployedErrorTests {
-
-	private static Shop shop;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-	}
+class DeployedErrorTests extends OnDeployment {
 
 	@ParameterizedTest
 	@CsvSource({ "GET, /nothing, 404", "GET, /no/such/page.html, 404", "GET, /css/none.css, 404",

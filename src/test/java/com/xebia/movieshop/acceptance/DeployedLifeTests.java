@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +24,7 @@ class DeployedLifeTests {
 	private static final Pattern OURS = Pattern.compile("com\\.xebia|com\\.mongodb|de\\.bwaldvogel|org\\.h2|"
 			+ "org\\.springframework|caffeine|io\\.netty|BufferPoolPruner");
 
-	private static final int MAX_PAUSES = 60;
-
-	private static final Duration PAUSE = Duration.ofMillis(500);
+	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	@Test
 	@Tag("soak")
@@ -97,11 +95,10 @@ class DeployedLifeTests {
 	}
 
 	// Polls, because some threads end only a second later.
-	private static void assertThreadsEnd(Shop shop) throws IOException {
-		for (int pauses = 0; OURS.matcher(threads(shop)).find(); pauses++) {
-			assertThat(pauses).as("Threads still running: %s", threads(shop)).isLessThan(MAX_PAUSES);
-			LockSupport.parkNanos(PAUSE.toNanos());
-		}
+	private static void assertThreadsEnd(Shop shop) {
+		Awaitility.await()
+			.atMost(LIMIT)
+			.untilAsserted(() -> assertThat(threads(shop)).as("Threads still running").doesNotContainPattern(OURS));
 	}
 
 	// Returns the thread dump of a running server, or an empty text.

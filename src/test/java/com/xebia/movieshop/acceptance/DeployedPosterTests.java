@@ -22,9 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the posters of the deployed shop.
  */
-class DeployedPosterTests {
-
-	private static Shop shop;
+class DeployedPosterTests extends OnDeployment {
 
 	private static String movie;
 
@@ -32,7 +30,6 @@ class DeployedPosterTests {
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Deployment.shared();
 		movie = Deployment.create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
 		poster = shop.client().posterPath(movie);
 	}

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,14 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for signing in to the deployed shop as the curator.
  */
-class DeployedSignInTests {
-
-	private static Shop shop;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-	}
+class DeployedSignInTests extends OnDeployment {
 
 	@Test
 	void curatorSignsInByTheFormOnTheWayToAnother() throws IOException {

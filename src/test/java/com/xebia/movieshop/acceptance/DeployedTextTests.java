@@ -5,7 +5,6 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,16 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for UTF-8 in all inputs and outputs of the deployed shop.
  */
-class DeployedTextTests {
+class DeployedTextTests extends OnDeployment {
 
 	private static final String TEXT = "Größe ½ Žižek 東京 🎬";
-
-	private static Shop shop;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-	}
 
 	@Test
 	void multipartFormIsUtf8() throws IOException {

@@ -18,19 +18,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the limits of what the deployed shop accepts.
  */
-class DeployedUploadTests {
+class DeployedUploadTests extends OnDeployment {
 
 	private static final int MEGABYTE = 1 << 20;
 
 	private static final Pattern INPUT = Pattern.compile("<input(?=[^>]* name=\"(\\w+)\")[^>]* value=\"([^\"]*)\"");
 
-	private static Shop shop;
-
 	private static Client curator;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Deployment.shared();
 		curator = Deployment.signedIn();
 	}
 

@@ -78,7 +78,7 @@ class DrawnPosterTests extends ShopInBrowser {
 
 	@Test
 	void anotherPosterIsDrawnWithoutScriptAndKeepsWhatWasTyped() {
-		Tab tab = withoutScript().open("/movies?form")
+		Tab tab = withoutScripts().open("/movies?form")
 			.typeMovie("Drawn without script")
 			.type("Actors", "Ada Star\nBen Star")
 			.type("Year", "soon");
@@ -103,16 +103,12 @@ class DrawnPosterTests extends ShopInBrowser {
 
 	@Test
 	void enterKeySavesInsteadOfDrawing() {
-		Tab tab = withoutScript().open("/movies?form").typeMovie("Saved by the Enter key");
+		Tab tab = withoutScripts().open("/movies?form").typeMovie("Saved by the Enter key");
 		int status = tab.status();
 		tab.page().getByLabel("Title").first().press("Enter");
 		tab.page().waitForURL((url) -> !url.contains("?form"));
 		assertThat(status).isEqualTo(200);
 		assertThat(tab.heading()).isEqualTo("Saved by the Enter key");
-	}
-
-	private static Tab withoutScript() {
-		return new Tab(shop, chromium.newContextWithoutScripts());
 	}
 
 	private static Locator drawing(Tab tab) {

@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterAll;
+import com.xebia.movieshop.support.Threads;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +20,6 @@ class EditorsTests extends ShopInBrowser {
 
 	private static final int EDITORS = 50;
 
-	private static final ExecutorService EXECUTOR = Executors.newFixedThreadPool(EDITORS + 1);
-
 	private static final int SEE_OTHER = 303;
 
 	private static final int NOT_FOUND = 404;
@@ -33,16 +28,11 @@ class EditorsTests extends ShopInBrowser {
 
 	private static final int GONE = 410;
 
-	@AfterAll
-	static void shutDown() {
-		EXECUTOR.shutdown();
-	}
-
 	@RepeatedTest(3)
 	void oneOfManyConcurrentEditsWinsCompletely() throws Exception {
 		Client client = shop.client();
 		String movie = client.create(Form.movie("Contested"));
-		List<Integer> answers = answers(updates(client, movie));
+		List<Integer> answers = Threads.run(EDITORS, updates(client, movie));
 		assertThat(answers).containsOnly(SEE_OTHER, CONFLICT).containsOnlyOnce(SEE_OTHER);
 		int winner = answers.indexOf(SEE_OTHER);
 		assertThat(client.get(movie + "?form").body()).contains("Edited by " + winner + ".")
@@ -59,7 +49,7 @@ class EditorsTests extends ShopInBrowser {
 		String token = client.token();
 		all.add(EDITORS / 2,
 				() -> client.post(movie, new Form().with("_csrf", token).with("_method", "delete")).statusCode());
-		List<Integer> answers = new ArrayList<>(answers(all));
+		List<Integer> answers = Threads.run(all.size(), all);
 		assertThat(answers.remove(EDITORS / 2)).isEqualTo(SEE_OTHER);
 		assertThat(answers).isSubsetOf(SEE_OTHER, NOT_FOUND, CONFLICT)
 			.satisfies((updates) -> assertThat(Collections.frequency(updates, SEE_OTHER)).isLessThanOrEqualTo(1));
@@ -91,14 +81,6 @@ class EditorsTests extends ShopInBrowser {
 				.with("director", "Directed by " + editor + "."))
 			.map((form) -> (Callable<Integer>) () -> client.post(movie, form).statusCode())
 			.toList();
-	}
-
-	private static List<Integer> answers(List<Callable<Integer>> requests) throws Exception {
-		List<Integer> answers = new ArrayList<>();
-		for (Future<Integer> answer : EXECUTOR.invokeAll(requests)) {
-			answers.add(answer.get());
-		}
-		return answers;
 	}
 
 }

@@ -76,7 +76,7 @@ class ExchangeTests extends ShopInBrowser {
 		String genre = scripts ? "Scripted" : "Plain";
 		String numbat = create("Numbat", genre);
 		create("Bettong", genre);
-		Tab tab = scripts ? open("/movies") : new Tab(shop, chromium.newContextWithoutScripts());
+		Tab tab = scripts ? open("/movies") : withoutScripts();
 		tab.open("/movies/imports?form");
 		upload(tab, """
 				title,year,director,genres,Qwrtz

@@ -33,7 +33,7 @@ class RejectedFormTests extends ShopInBrowser {
 
 	@Test
 	void errorsAreInTheLanguageOfThePage() {
-		Tab tab = tab().open("/movies?form&lang=de");
+		Tab tab = withoutScripts().open("/movies?form&lang=de");
 		tab.press(tab.button("Hinzufügen"));
 		assertThat(error(tab, "title").innerText()).isEqualTo("Geben Sie einen Titel ein");
 	}
@@ -58,7 +58,7 @@ class RejectedFormTests extends ShopInBrowser {
 	@Test
 	void twoEditorsSeeBothSidesAndTheSecondDecides() {
 		Tab mine = create("Two");
-		Tab theirs = tab().open(mine.path());
+		Tab theirs = withoutScripts().open(mine.path());
 		mine.press(mine.link("Edit")).type("Director", "Mine").choose("mine.png", Pictures.png(33, 44));
 		theirs.press(theirs.link("Edit")).type("Director", "Theirs").press(theirs.button("Save"));
 		mine.press(mine.button("Save"));
@@ -76,7 +76,7 @@ class RejectedFormTests extends ShopInBrowser {
 	void deletedMovieIsRestoredWithWhatWasTyped() {
 		Tab mine = create("Deleted");
 		String movie = mine.path();
-		Tab theirs = tab().open(movie);
+		Tab theirs = withoutScripts().open(movie);
 		mine.press(mine.link("Edit")).type("Director", "Mine");
 		theirs.press(theirs.link("Edit")).type("Year", "1931").press(theirs.button("Save"));
 		delete(theirs);
@@ -98,7 +98,7 @@ class RejectedFormTests extends ShopInBrowser {
 	@Test
 	void updateOfADeletedMovieKeepsWhatWasTyped() {
 		Tab mine = create("Deleted");
-		Tab theirs = tab().open(mine.path());
+		Tab theirs = withoutScripts().open(mine.path());
 		mine.press(mine.link("Edit")).type("Director", "Mine");
 		delete(theirs);
 		mine.press(mine.button("Save"));
@@ -108,12 +108,8 @@ class RejectedFormTests extends ShopInBrowser {
 		assertThat(mine.heading()).isEqualTo("Deleted");
 	}
 
-	private static Tab tab() {
-		return new Tab(shop, chromium.newContextWithoutScripts());
-	}
-
 	static Tab openForm() {
-		return tab().open("/movies?form")
+		return withoutScripts().open("/movies?form")
 			.typeMovie("Rejected")
 			.type("Actors", "Ada Star\nBen Star")
 			.type("Genres", "Horror");

@@ -93,7 +93,7 @@ class SearchTests extends ShopInBrowser {
 
 	@Test
 	void filtersAreChosenWithoutScripts() {
-		Tab tab = new Tab(shop, chromium.newContextWithoutScripts()).open("/movies");
+		Tab tab = withoutScripts().open("/movies");
 		tab.page().locator(".filters__menu summary").click();
 		tab.page().getByLabel("Comedy").check();
 		tab.page().getByLabel("Order").selectOption("-year");

@@ -7,8 +7,9 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+
+import org.awaitility.Awaitility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,9 +22,7 @@ abstract class ServerCommand extends ShopCommand {
 	// Environment variables of other servers, which must not reach this one.
 	private static final String FOREIGN_VARIABLE = "(CATALINA|JAVA|JBOSS|JPDA)_.*|CLASSPATH";
 
-	private static final int LIMIT = 600;
-
-	private static final Duration PAUSE = Duration.ofMillis(200);
+	private static final Duration LIMIT = Duration.ofMinutes(2);
 
 	ServerCommand(List<String> variables) {
 		super(variables);
@@ -68,10 +67,9 @@ abstract class ServerCommand extends ShopCommand {
 	void undeploy(Shop shop) throws IOException {
 		Path base = base(shop.dataDirectory());
 		Files.delete(deployed(base));
-		for (int pauses = 0; !isUndeployed().test(base); pauses++) {
-			assertThat(pauses).as("Still deployed: %s", shop.log()).isLessThan(LIMIT);
-			LockSupport.parkNanos(PAUSE.toNanos());
-		}
+		Awaitility.await()
+			.atMost(LIMIT)
+			.untilAsserted(() -> assertThat(isUndeployed().test(base)).as("Still deployed: %s", shop.log()).isTrue());
 	}
 
 	static Path base(Path dataDirectory) {

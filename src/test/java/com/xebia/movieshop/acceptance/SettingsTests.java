@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the page of the shop's settings.
  */
-class SettingsTests {
+class SettingsTests extends OnDeployment {
 
 	private static final String TONIGHT = ".tonight__title a";
 
@@ -47,15 +47,11 @@ class SettingsTests {
 
 	private static final String USUAL = "rgb(11, 86, 110)";
 
-	private static Shop shop;
-
 	@AutoClose
-	private static HeadlessChromium chromium;
+	private static final HeadlessChromium chromium = HeadlessChromium.start();
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Deployment.shared();
-		chromium = HeadlessChromium.start();
 		Deployment.create(Form.movie("The Last Laugh"));
 	}
 
@@ -64,8 +60,7 @@ class SettingsTests {
 		Tab visitor = Tab.of(shop, chromium).open("/");
 		assertThat(visitor.page().title()).endsWith(" · Movieshop");
 		assertThat(colour(visitor)).isEqualTo(USUAL);
-		Tab owner = Tab.of(shop, chromium).open("/login");
-		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
 		owner.open("/settings").type("Name", " ").type("Icon", "XY").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
 		assertThat(owner.page().locator(".notice--error").innerText()).contains("Enter a name",
@@ -97,8 +92,8 @@ class SettingsTests {
 	@CsvSource({ "#ffd400, rgb(255 212 0), 8", "#cc0000, rgb(204 0 0), 5", "#757575, rgb(117 117 117), 4.5" })
 	void buttonsKeepTheColourOfTheOwnerAndMeaningsKeepTheirs(String accent, String button, double contrast) {
 		for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-			Tab owner = new Tab(shop, chromium.newContext(Locale.US, 1280, 800, scheme)).open("/login");
-			owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+			Tab owner = new Tab(shop, chromium.newContext(Locale.US, 1280, 800, scheme)).open("/login")
+				.signIn("curator", Deployment.PASSWORD);
 			owner.open("/settings").press(owner.button("Save"));
 			Object success = owner.page().evaluate(SUCCESS);
 			try {
@@ -118,8 +113,7 @@ class SettingsTests {
 	void ownerChoosesTheMovieForTonight() throws IOException {
 		Deployment.create(Form.movie("Tonight"));
 		Deployment.create(Form.movie("Tomorrow"));
-		Tab owner = Tab.of(shop, chromium).open("/login");
-		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
 		String drawn = owner.open("/").page().locator(TONIGHT).getAttribute("href");
 		String chosen = owner.press(owner.link("Another")).page().locator(TONIGHT).getAttribute("href");
 		owner.open("/settings").type("Movie for tonight", "the best").press(owner.button("Save"));
@@ -136,8 +130,7 @@ class SettingsTests {
 
 	@Test
 	void timesNameTheZoneOfTheShopAndThatOfTheVisitor() {
-		Tab owner = Tab.of(shop, chromium).open("/login");
-		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
 		owner.open("/settings").type("Time zone", "Mars/Olympus").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
 		assertThat(owner.page().locator(".notice--error").innerText()).contains("A time zone such as Europe/Berlin");

@@ -16,7 +16,7 @@ class ShelvesTests extends ShopInBrowser {
 	void shelfIsMadeByHandShownOnTheFrontPageDeletedAndRestored() {
 		create("The Shelved One");
 		create("The Shelved Two");
-		Tab tab = new Tab(shop, chromium.newContextWithoutScripts()).open("/shelves?form");
+		Tab tab = withoutScripts().open("/shelves?form");
 		tab.type("Title", "By <hand>");
 		tab.type("Add a movie", "shelved").press(tab.page().locator("button[value=find]"));
 		tab.press(tab.button("+ The Shelved One")).press(tab.button("+ The Shelved Two"));

@@ -30,6 +30,10 @@ abstract class ShopInBrowser {
 		return Tab.of(shop, chromium).open(path);
 	}
 
+	static Tab withoutScripts() {
+		return new Tab(shop, chromium.newContextWithoutScripts());
+	}
+
 	static Tab openForm() {
 		return open("/movies?form");
 	}

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.BrowserContext;
@@ -8,7 +7,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Response;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for signing in and out with a browser; {@link DeployedSignInTests} use HTTP.
  */
-class SignInTests {
+class SignInTests extends OnDeployment {
 
 	private static final String FIELDS = """
 			(() => {
@@ -28,16 +26,8 @@ class SignInTests {
 				return String(fields);
 			})()""";
 
-	private static Shop shop;
-
 	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-		chromium = HeadlessChromium.start();
-	}
+	private static final HeadlessChromium chromium = HeadlessChromium.start();
 
 	@Test
 	void curatorSignsInOnTheWayToTheFormAndOut() {
@@ -139,7 +129,7 @@ class SignInTests {
 		Tab tab = Tab.of(shop, chromium).open("/login");
 		// On a slow machine the delay may be over before the next attempt.
 		for (int i = 0; i < 7 && tab.heading().equals("Sign in"); i++) {
-			tab.type("Name", "somebody").type("Password", "wrong").press(tab.button("Sign in"));
+			tab.signIn("somebody", "wrong");
 		}
 		assertThat(tab.status()).isEqualTo(429);
 		assertThat(tab.page().locator(".page__summary").textContent()).contains("Wait a minute")
@@ -151,7 +141,7 @@ class SignInTests {
 
 	private static void signIn(Tab tab, String password) {
 		assertThat(tab.heading()).isEqualTo("Sign in");
-		tab.type("Name", "curator").type("Password", password).press(tab.button("Sign in"));
+		tab.signIn("curator", password);
 	}
 
 }

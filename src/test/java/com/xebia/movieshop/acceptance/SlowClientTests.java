@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for slow clients: they are disconnected, and other visitors are served meanwhile.
  */
-class SlowClientTests {
+class SlowClientTests extends OnDeployment {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
 
@@ -38,13 +38,10 @@ class SlowClientTests {
 
 	private static final int MANY = 500;
 
-	private static Shop shop;
-
 	private static String poster;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Deployment.shared();
 		String movie = Deployment.create(Form.movie("Large").withFile(Pictures.noise(700, 700)));
 		poster = shop.client().posterPath(movie).replaceFirst("/image/\\d+/", "/image/");
 	}

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
 import java.util.Locale;
 
 import com.microsoft.playwright.Locator;
@@ -9,7 +8,6 @@ import com.microsoft.playwright.options.AriaRole;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,22 +15,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for several users of a shop, each with a browser.
  */
-class StaffTests {
+class StaffTests extends OnDeployment {
 
 	private static final String NAME = "Ann <b>&\"' ${7*7} ;--";
 
 	private static final String PASSWORD = "some words together";
 
-	private static Shop shop;
-
 	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Deployment.shared();
-		chromium = HeadlessChromium.start();
-	}
+	private static final HeadlessChromium chromium = HeadlessChromium.start();
 
 	@Test
 	void managerInvitesAnEditorWhoWorksUntilTheAccountIsDeactivated() {
@@ -54,8 +44,8 @@ class StaffTests {
 		assertThat(late.press(late.page().locator("main .button--primary")).heading()).isEqualTo("Sign in");
 		editor.open("/people").openMenu().press(editor.button("Sign out"));
 		assertThat(editor.path()).isEqualTo("/people");
-		editor.open("/login").type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
-		editor.press(editor.button("Sign in")).open("/movies?form").typeMovie("Added by Ann");
+		editor.open("/login").signIn(NAME.toUpperCase(Locale.ROOT), PASSWORD);
+		editor.open("/movies?form").typeMovie("Added by Ann");
 		editor.press(editor.button("Add"));
 		assertThat(editor.page().locator("main").textContent()).contains(NAME);
 		assertThat(editor.openMenu().link("Status").count()).isZero();
@@ -119,8 +109,7 @@ class StaffTests {
 	}
 
 	private static Tab signIn(String name, String password) {
-		Tab tab = Tab.of(shop, chromium).open("/login");
-		return tab.type("Name", name).type("Password", password).press(tab.button("Sign in"));
+		return Tab.of(shop, chromium).open("/login").signIn(name, password);
 	}
 
 }

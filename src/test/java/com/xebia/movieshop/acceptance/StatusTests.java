@@ -8,14 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.Stream;
 
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
 import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.Threads;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,7 +81,7 @@ class StatusTests {
 		mongod.kill();
 		atOnce(() -> assertUnavailable(client.get("/movies", HTML)), () -> assertUnavailable(client.get(movie, HTML)),
 				() -> assertUnavailable(curator.get("/movies?form", HTML)),
-				() -> assertUnavailable(client.post("/movies", Form.movie("Lost"), with(CURATOR, HTML))),
+				() -> assertUnavailable(client.post("/movies", Form.movie("Lost"), "Authorization", basic(), "Accept", "text/html")),
 				() -> awaitReadiness(503));
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		String address = "127.0.0.1:" + mongod.port();
@@ -102,15 +99,7 @@ class StatusTests {
 	// Without a database each response takes until the timeout.
 	@SafeVarargs
 	private static void atOnce(Callable<Object>... checks) throws Exception {
-		ExecutorService executor = Executors.newFixedThreadPool(checks.length);
-		try {
-			for (Future<Object> check : executor.invokeAll(List.of(checks))) {
-				check.get();
-			}
-		}
-		finally {
-			executor.shutdown();
-		}
+		Threads.run(checks.length, List.of(checks));
 	}
 
 	private static Object assertUnavailable(HttpResponse<String> answer) {
@@ -153,7 +142,7 @@ class StatusTests {
 		assertThat(tab.link("Status").count()).isZero();
 		tab.open(PAGE);
 		assertThat(tab.heading()).isEqualTo("Sign in");
-		tab.type("Name", "curator").type("Password", "a long secret").press(tab.button("Sign in"));
+		tab.signIn("curator", "a long secret");
 		assertThat(tab.heading()).isEqualTo("Status");
 		assertThat(tab.page().locator("main").innerText()).contains("films on 127.0.0.1:" + mongod.port(),
 				"Files in the data directory", shop.dataDirectory().toString(), "Movies", "With a poster", "free");
@@ -210,10 +199,6 @@ class StatusTests {
 
 	private static String create(Form form) throws IOException {
 		return shop.client().create(form, CURATOR);
-	}
-
-	private static String[] with(String[] headers, String... more) {
-		return Stream.of(headers, more).flatMap(Stream::of).toArray(String[]::new);
 	}
 
 	private static int awaitReadiness(int status) {

@@ -95,20 +95,23 @@ final class Tab {
 			.type("Director", "Cleo Director");
 	}
 
+	Tab signIn(String name, String password) {
+		return type("Name", name).type("Password", password).press(button("Sign in"));
+	}
+
 	Tab choose(String fileName, byte[] content) {
 		this.page.locator("#file").setInputFiles(new FilePayload(fileName, "image/png", content));
+		return this;
+	}
+
+	Tab openMenu() {
+		this.page.locator(".staff-menu__button").click();
 		return this;
 	}
 
 	// Clicks a link or button and waits until the next page is loaded.
 	// Playwright may wait forever for a page that is left through a confirmation dialog.
 	@SuppressWarnings("deprecation")
-	// Opens the menu of the staff.
-	Tab openMenu() {
-		this.page.locator(".staff-menu__button").click();
-		return this;
-	}
-
 	Tab press(Locator control) {
 		int before = this.loads;
 		control.click(new Locator.ClickOptions().setNoWaitAfter(true));

@@ -11,11 +11,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Samples;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.Engine;
@@ -160,11 +161,13 @@ class OutdatedPostersTests {
 	}
 
 	private PosterStore open(String node) {
-		return new PosterStores(this.directory.resolve(node), this.databases, this.properties).open(this.kind);
+		Path root = this.directory.resolve(node);
+		return (this.kind == Store.GRIDFS) ? new GridFsPosterStore(this.databases, root, 100 << 20)
+				: new DirectoryPosterStore(root);
 	}
 
 	private OutdatedPosters outdated(PosterStore store) {
-		return new OutdatedPosters(store, new MissingRenditions(store, this.maker, this.events::add));
+		return new OutdatedPosters(store, new RenditionReader(store, this.maker, this.events::add));
 	}
 
 	private Poster acceptOlder(int number) throws IOException {

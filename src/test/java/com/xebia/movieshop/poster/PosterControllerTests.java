@@ -5,6 +5,8 @@ import java.io.IOException;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -12,6 +14,7 @@ import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.multipart.MultipartFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,21 +54,14 @@ class PosterControllerTests {
 		assertThat(this.mvc.post().uri("/movies/image").multipart()).hasStatus(HttpStatus.BAD_REQUEST);
 	}
 
-	@Test
-	void failingStoreIsServiceUnavailableWithRetryAfter() {
+	@ParameterizedTest
+	@CsvSource({ "I/O error, 503", "No space left on device, 507" })
+	void failingOrFullStoreHasAStatusOfItsOwn(String failure, int status) {
 		given(this.posters.accept(any(MultipartFile.class)))
-			.willThrow(PosterRejectedException.notStored(new IOException("I/O error")));
-		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
-			.hasStatus(HttpStatus.SERVICE_UNAVAILABLE)
-			.hasHeader("Retry-After", "10");
-	}
-
-	@Test
-	void fullStoreHasAStatusOfItsOwn() {
-		given(this.posters.accept(any(MultipartFile.class)))
-			.willThrow(PosterRejectedException.notStored(new IOException("No space left on device")));
-		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
-			.hasStatus(HttpStatus.INSUFFICIENT_STORAGE);
+			.willThrow(PosterRejectedException.notStored(new IOException(failure)));
+		MvcTestResult result = this.mvc.post().uri("/movies/image").multipart().file("file", new byte[1]).exchange();
+		assertThat(result).hasStatus(status);
+		assertThat(result.getResponse().getHeader("Retry-After")).isEqualTo((status == 503) ? "10" : null);
 	}
 
 }

@@ -14,12 +14,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
+import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.picture.Samples;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.Threads;
@@ -64,10 +65,8 @@ class RenditionReaderTests {
 			}
 
 		};
-		MissingRenditions missing = new MissingRenditions(store, maker, (event) -> {
-		});
-		this.renditions = new RenditionReader(store, missing);
-		this.outdated = new OutdatedPosters(store, missing);
+		this.renditions = StoredRenditions.reader(store, maker);
+		this.outdated = new OutdatedPosters(store, this.renditions);
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)

@@ -17,8 +17,8 @@ public final class StoredRenditions {
 	}
 
 	static RenditionReader reader(PosterStore store, RenditionMaker maker) {
-		return new RenditionReader(store, new MissingRenditions(store, maker, (event) -> {
-		}));
+		return new RenditionReader(store, maker, (event) -> {
+		});
 	}
 
 	// Changes the renditions to those of a release without rules for renditions.

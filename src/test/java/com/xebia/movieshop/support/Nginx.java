@@ -1,31 +1,23 @@
 package com.xebia.movieshop.support;
 
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.io.function.Uncheck;
-
-import org.springframework.util.FileSystemUtils;
 
 /**
  * An nginx on a free loopback port, which serves the files of its own directory or has a
  * given configuration. Its directory is deleted at the end.
  */
-public final class Nginx implements AutoCloseable {
+public final class Nginx extends ServerProcess {
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);
-
-	private static final Duration PAUSE = Duration.ofMillis(20);
-
-	private static final String HOST = "127.0.0.1";
 
 	private static final Path USUAL_PLACE = Path.of("/usr/sbin/nginx");
 
@@ -53,19 +45,17 @@ public final class Nginx implements AutoCloseable {
 
 	private final Path program;
 
-	private final Path directory;
-
-	private final int port;
-
-	private final Process process;
-
 	private Nginx(Path program, String servers) throws IOException {
+		super("nginx");
 		this.program = program;
-		this.directory = Files.createTempDirectory("nginx");
 		Files.createDirectory(files());
-		this.port = Ports.free();
-		this.process = launch(servers.replace(LISTEN, "listen %s:%d".formatted(HOST, this.port)));
-		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+		// The workers of a master that root started could not read the directory
+		// otherwise.
+		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
+		Path configuration = Files.writeString(directory().resolve("nginx.conf"),
+				CONFIGURATION.formatted(user, servers.replace(LISTEN, "listen %s:%d".formatted(HOST, port()))));
+		launch(List.of(program.toString(), "-p", directory().toString(), "-c", configuration.toString(), "-e",
+				directory().resolve("error.log").toString()));
 	}
 
 	public static Optional<Nginx> start() {
@@ -85,7 +75,7 @@ public final class Nginx implements AutoCloseable {
 
 	private static Nginx start(Path program, String servers) {
 		Nginx nginx = Uncheck.get(() -> new Nginx(program, servers));
-		nginx.awaitReady();
+		nginx.await(LIMIT, nginx::acceptsConnections);
 		return nginx;
 	}
 
@@ -99,19 +89,11 @@ public final class Nginx implements AutoCloseable {
 	}
 
 	public URI uri(String name) {
-		return URI.create("http://%s:%d/%s".formatted(HOST, this.port, name));
+		return URI.create("http://%s:%d/%s".formatted(HOST, port(), name));
 	}
 
 	public Path files() {
-		return this.directory.resolve("files");
-	}
-
-	public int port() {
-		return this.port;
-	}
-
-	public ProcessHandle process() {
-		return this.process.toHandle();
+		return directory().resolve("files");
 	}
 
 	public String version() throws IOException {
@@ -120,47 +102,11 @@ public final class Nginx implements AutoCloseable {
 			.replaceFirst("^nginx version: *", "");
 	}
 
+	// SIGTERM also stops the workers.
 	@Override
-	public void close() {
-		// SIGTERM also stops the workers.
-		this.process.destroy();
-		this.process.onExit().join();
-		FileSystemUtils.deleteRecursively(this.directory.toFile());
-	}
-
-	private Process launch(String servers) throws IOException {
-		// The workers of a master that root started could not read the directory
-		// otherwise.
-		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
-		Path configuration = Files.writeString(this.directory.resolve("nginx.conf"),
-				CONFIGURATION.formatted(user, servers));
-		return new ProcessBuilder(this.program.toString(), "-p", this.directory.toString(), "-c",
-				configuration.toString(), "-e", this.directory.resolve("error.log").toString())
-			.redirectErrorStream(true)
-			.redirectOutput(Redirect.appendTo(this.directory.resolve("nginx.log").toFile()))
-			.start();
-	}
-
-	private void awaitReady() {
-		long deadline = System.nanoTime() + LIMIT.toNanos();
-		while (!answers() || !this.process.isAlive()) {
-			if (!this.process.isAlive() || System.nanoTime() > deadline) {
-				String log = Commands.tail(this.directory.resolve("nginx.log"));
-				close();
-				throw new IllegalStateException("nginx did not start:%n%s".formatted(log));
-			}
-			LockSupport.parkNanos(PAUSE.toNanos());
-		}
-	}
-
-	private boolean answers() {
-		try {
-			new Socket(HOST, this.port).close();
-			return true;
-		}
-		catch (IOException ex) {
-			return false;
-		}
+	public void kill() {
+		process().destroy();
+		process().onExit().join();
 	}
 
 }

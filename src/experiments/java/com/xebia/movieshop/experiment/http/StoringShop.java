@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 import com.xebia.movieshop.Movieshop;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.Renditions;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.support.GenericApplicationContext;

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.AlphaComposite;
 import java.awt.Dimension;
+import java.awt.Graphics2D;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -12,7 +14,9 @@ import java.awt.image.WritableRaster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,17 +28,17 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.luciad.imageio.webp.WebPReadParam;
-import com.xebia.movieshop.poster.picture.format.Deadline;
-import com.xebia.movieshop.poster.picture.format.Frame;
-import com.xebia.movieshop.poster.picture.format.JpegFile;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureFile;
-import com.xebia.movieshop.poster.picture.format.PictureType;
-import com.xebia.movieshop.poster.picture.format.SrgbConversion;
+import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
+import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.apache.commons.io.function.IOFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes an upload. Every failure of a decoder becomes a {@link PictureException}.
+ * Decodes an upload. Of an animation, it paints the frames where they belong on the
+ * canvas, as browsers do, until something can be seen. Every failure of a decoder becomes
+ * a {@link PictureException}.
  */
 final class Decoder {
 
@@ -46,37 +50,42 @@ final class Decoder {
 	// 30 for a pixel of lossless noise, 45 for a byte of noise in the best quality.
 	private static final int NANOS_OF_WEBP = 50;
 
+	// The mean opacity of a canvas from which on it shows something. Animations often
+	// begin with a frame that is clear or fades in.
+	private static final double VISIBLE = 0.02;
+
 	private final Path upload;
 
 	private final PictureFile file;
+
+	private final Plan plan;
 
 	private final Deadline deadline;
 
 	private final List<String> warnings = new ArrayList<>();
 
-	Decoder(Path upload, PictureFile file, Deadline deadline) {
+	Decoder(Path upload, PictureFile file, Plan plan, Duration limit) {
 		this.upload = upload;
 		this.file = file;
-		this.deadline = deadline;
+		this.plan = plan;
+		this.deadline = new Deadline(limit);
 	}
 
 	// Returns a picture of bytes, in the colour space that the file tells.
-	BufferedImage decode(DecodingPlan plan) throws PictureException {
-		BufferedImage picture = decodeOrRefuse(plan);
+	BufferedImage decode() throws PictureException {
+		BufferedImage picture = decodeOrRefuse();
 		if (this.warnings.stream().anyMatch(DAMAGE.asPredicate())) {
 			throw PictureException.damaged(null);
 		}
 		return picture;
 	}
 
-	private BufferedImage decodeOrRefuse(DecodingPlan plan) throws PictureException {
+	private BufferedImage decodeOrRefuse() throws PictureException {
 		try {
-			if (plan.isScaled() && this.file instanceof JpegFile jpeg) {
-				return decodeScaling(jpeg, plan);
+			if (this.plan.isScaled()) {
+				return decodeScaling();
 			}
-			return this.file.isComposed()
-					? new Animation(this.file, plan.step()).firstVisible((frame) -> read(frame, plan.step()))
-					: read(this.file.frames().get(0), plan.step());
+			return this.file.isComposed() ? firstVisible() : read(this.file.frames().get(0));
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
@@ -91,30 +100,28 @@ final class Decoder {
 		if (failure.getCause() instanceof OutOfMemoryError) {
 			return PictureException.busy(failure);
 		}
-		return (this.file instanceof JpegFile jpeg && jpeg.header().isArithmetic()) ? PictureException.unsupported()
-				: PictureException.damaged(failure);
+		return this.file.isArithmetic() ? PictureException.unsupported() : PictureException.damaged(failure);
 	}
 
 	// Decoders deliver the picture after each scan. The earlier ones are skipped, unless
 	// there turn out to be fewer.
-	private BufferedImage decodeScaling(JpegFile jpeg, DecodingPlan plan) throws IOException, PictureException {
-		Optional<BufferedImage> picture = decodeScaling(jpeg, plan, jpeg.scans());
+	private BufferedImage decodeScaling() throws IOException, PictureException {
+		Optional<BufferedImage> picture = decodeScaling(this.file.scans());
 		if (picture.isEmpty()) {
-			picture = decodeScaling(jpeg, plan, 1);
+			picture = decodeScaling(1);
 		}
 		return picture.orElseThrow(() -> PictureException.damaged(null));
 	}
 
 	// Java's JPEG reader delivers pixels in this band order without conversion, and row
 	// by row from the top.
-	private Optional<BufferedImage> decodeScaling(JpegFile jpeg, DecodingPlan plan, int scan)
-			throws IOException, PictureException {
+	private Optional<BufferedImage> decodeScaling(int scan) throws IOException, PictureException {
 		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(SrgbConversion.SRGB, new int[] { 0, 1, 2 },
 				DataBuffer.TYPE_BYTE, false, false);
-		Dimension size = plan.decoded();
-		AreaAveraging averaging = new AreaAveraging(plan.width(), plan.height(), true,
+		Dimension size = this.plan.decoded();
+		PictureScaler scaler = new PictureScaler(this.plan.width(), this.plan.height(), true,
 				new BufferedImage(size.width, size.height, BufferedImage.TYPE_3BYTE_BGR));
-		SampleModel samples = rgb.getSampleModel(plan.width(), plan.height());
+		SampleModel samples = rgb.getSampleModel(this.plan.width(), this.plan.height());
 		WritableRaster rows = new WritableRaster(samples, new DataBufferByte(1), new Point()) {
 
 			private int scans;
@@ -123,21 +130,92 @@ final class Decoder {
 			public void setRect(int x, int y, Raster row) {
 				this.scans += (y == 0) ? 1 : 0;
 				if (this.scans >= scan) {
-					averaging.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
+					scaler.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
 				}
 			}
 
 		};
-		read(jpeg.frames().get(0), (reader) -> {
+		read(this.file.frames().get(0), (reader) -> {
 			ImageReadParam param = reader.getDefaultReadParam();
 			param.setDestination(new BufferedImage(rgb.getColorModel(), rows, false, null));
 			return reader.read(0, param);
 		});
-		return averaging.result();
+		return scaler.result();
+	}
+
+	// Returns the canvas, with every step-th pixel of every step-th row.
+	private BufferedImage firstVisible() throws IOException, PictureException {
+		double[] opacities = new double[this.file.frames().size()];
+		BufferedImage visible = paint(VISIBLE, opacities);
+		double most = Arrays.stream(opacities).max().orElse(0);
+		if (visible == null && most > 0) {
+			visible = paint(most, opacities);
+		}
+		if (visible == null) {
+			throw new PictureException(PictureException.Reason.CLEAR, null);
+		}
+		return visible;
+	}
+
+	// Returns the first canvas with so much opacity, or null.
+	private @Nullable BufferedImage paint(double opacity, double[] opacities) throws IOException, PictureException {
+		BufferedImage canvas = new BufferedImage(scaled(this.file.canvas().width), scaled(this.file.canvas().height),
+				BufferedImage.TYPE_4BYTE_ABGR_PRE);
+		for (int i = 0; i < opacities.length; i++) {
+			Frame frame = this.file.frames().get(i);
+			BufferedImage picture = plain(read(frame));
+			Rectangle area = new Rectangle(scaled(frame.area().x), scaled(frame.area().y), picture.getWidth(),
+					picture.getHeight());
+			BufferedImage former = (frame.disposal() == Disposal.RESTORE) ? cut(canvas, area) : null;
+			draw(picture, canvas, area, frame.replaces());
+			opacities[i] = opacity(canvas);
+			if (opacities[i] >= opacity) {
+				return canvas;
+			}
+			if (former != null) {
+				draw(former, canvas, area, true);
+			}
+			else if (frame.disposal() == Disposal.CLEAR) {
+				draw(new BufferedImage(area.width, area.height, canvas.getType()), canvas, area, true);
+			}
+		}
+		return null;
+	}
+
+	private int scaled(int size) {
+		return (size + this.plan.step() - 1) / this.plan.step();
+	}
+
+	// Java's drawing would change the brightness of greys.
+	private static BufferedImage plain(BufferedImage picture) {
+		return PictureScaler.scale(picture, picture.getWidth(), picture.getHeight());
+	}
+
+	private static BufferedImage cut(BufferedImage canvas, Rectangle area) {
+		BufferedImage copy = new BufferedImage(area.width, area.height, canvas.getType());
+		draw(canvas, copy, new Rectangle(-area.x, -area.y, 0, 0), true);
+		return copy;
+	}
+
+	private static void draw(BufferedImage picture, BufferedImage target, Rectangle area, boolean replaces) {
+		Graphics2D graphics = target.createGraphics();
+		graphics.setComposite(replaces ? AlphaComposite.Src : AlphaComposite.SrcOver);
+		graphics.drawImage(picture, area.x, area.y, null);
+		graphics.dispose();
+	}
+
+	private static double opacity(BufferedImage canvas) {
+		byte[] pixels = ((DataBufferByte) canvas.getRaster().getDataBuffer()).getData();
+		long sum = 0;
+		for (int i = 0; i < pixels.length; i += 4) {
+			sum += pixels[i] & 0xFF;
+		}
+		return sum / (255.0 * pixels.length / 4);
 	}
 
 	// Reads every step-th pixel of the canvas that the frame covers.
-	private BufferedImage read(Frame frame, int step) throws IOException, PictureException {
+	private BufferedImage read(Frame frame) throws IOException, PictureException {
+		int step = this.plan.step();
 		Rectangle area = frame.area();
 		int x = Math.floorMod(-area.x, step);
 		int y = Math.floorMod(-area.y, step);
@@ -178,8 +256,7 @@ final class Decoder {
 		if (this.file.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
 			throw PictureException.unsupported();
 		}
-		boolean fromJdk = !(this.file instanceof JpegFile jpeg && jpeg.isCmyk());
-		return Codecs.newReader(this.file.type(), fromJdk);
+		return Codecs.newReader(this.file.type(), !this.file.isCmyk());
 	}
 
 }

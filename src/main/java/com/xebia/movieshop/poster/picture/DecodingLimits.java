@@ -5,11 +5,12 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 import com.sun.management.OperatingSystemMXBean;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
 
 /**
- * The limits for processing pictures.
+ * The limits for processing pictures, and how they are kept.
  *
  * @param memory the bytes on the heap for all pictures in process; one decoded picture
  * takes at most half of them
@@ -53,6 +54,112 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 		if (size.width > MAX_SIDE || size.height > MAX_SIDE || pixels > most) {
 			throw new PictureException(Reason.TOO_MANY_PIXELS, null, size.width, size.height, most / 1_000_000);
 		}
+	}
+
+	/**
+	 * Limits the number of pictures in process by memory, on the heap and outside, and by
+	 * the number of processors.
+	 */
+	static final class Permits {
+
+		// The bytes per permit: an int cannot count all bytes of a large heap.
+		private static final int UNIT = 1024;
+
+		private static final int MAX_WAITING = 256;
+
+		private final DecodingLimits limits;
+
+		private final int heapUnits;
+
+		private final int nativeUnits;
+
+		private final WaitingRoom heap;
+
+		private final WaitingRoom nativeMemory;
+
+		Permits(DecodingLimits limits) {
+			this.limits = limits;
+			this.heapUnits = (int) Math.max(1, limits.memory() / UNIT);
+			this.nativeUnits = (int) Math.max(1, limits.nativeMemory() / UNIT);
+			this.heap = new WaitingRoom(this.heapUnits, MAX_WAITING, limits.waitTime());
+			this.nativeMemory = new WaitingRoom(this.nativeUnits, MAX_WAITING, limits.waitTime());
+		}
+
+		// A picture takes at least the share of one processor, and at most all permits,
+		// until
+		// the share is closed. Native memory comes first, so that a picture that waits
+		// for it
+		// does not keep a processor from others.
+		Place begin(long heapBytes, long nativeBytes) throws PictureException {
+			int heapShare = (int) Math.min(this.heapUnits,
+					Math.max(heapBytes / UNIT, this.heapUnits / this.limits.processors()));
+			int nativeShare = (int) Math.min(this.nativeUnits, nativeBytes / UNIT);
+			Place outside = this.nativeMemory.enter(nativeShare, () -> PictureException.busy(null));
+			try {
+				Place inside = this.heap.enter(heapShare, () -> PictureException.busy(null));
+				return () -> {
+					inside.close();
+					outside.close();
+				};
+			}
+			catch (PictureException ex) {
+				outside.close();
+				throw ex;
+			}
+		}
+
+	}
+
+	/**
+	 * How a picture is decoded so that it fits into memory: with all pixels or, in a step
+	 * of 3, with every third pixel of every third row.
+	 *
+	 * @param isScaled whether the picture is averaged to its full size while it is
+	 * decoded; a step of 3 then reduces it to a third
+	 */
+	record Plan(int width, int height, int pixelSize, boolean isScaled, int step) {
+
+		// The copies of a rendition that rotating and encoding need at most.
+		private static final int COPIES = 4;
+
+		// A composed picture is painted on a canvas of four bytes per pixel. A frame
+		// takes up
+		// to four more, and eight if the canvas is restored after it.
+		private static final int COMPOSITION_SIZE = 16;
+
+		// Only JPEGs with colours are averaged while they are decoded.
+		static Plan of(PictureFile file, long bytes) {
+			Dimension size = file.canvas();
+			int pixelSize = file.pixelSize() + (file.isComposed() ? COMPOSITION_SIZE : 0);
+			boolean isScaled = file.type() == PictureType.JPEG && file.pixelSize() == 3;
+			Plan plan = new Plan(size.width, size.height, pixelSize, isScaled, 1);
+			while (plan.size(plan.decoded()) > bytes) {
+				plan = new Plan(size.width, size.height, pixelSize, isScaled, plan.step + 1);
+			}
+			return plan;
+		}
+
+		long memory() {
+			return Math.max(size(decoded()), COPIES * size(full()));
+		}
+
+		Dimension decoded() {
+			return this.isScaled ? full() : part();
+		}
+
+		private Dimension full() {
+			Dimension part = part();
+			return RenditionSize.FULL.of(part.width, part.height);
+		}
+
+		private Dimension part() {
+			return new Dimension((this.width + this.step - 1) / this.step, (this.height + this.step - 1) / this.step);
+		}
+
+		private long size(Dimension picture) {
+			return (long) picture.width * picture.height * this.pixelSize;
+		}
+
 	}
 
 }

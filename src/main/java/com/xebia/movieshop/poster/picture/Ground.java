@@ -6,8 +6,6 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.poster.picture.format.PictureException;
-
 /**
  * Lays a transparent picture on a light or a dark ground, whichever contrasts more with
  * its own pixels, because pages show posters on both.

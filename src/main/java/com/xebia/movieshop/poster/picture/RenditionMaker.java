@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,13 +18,9 @@ import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
-import com.xebia.movieshop.poster.picture.format.Deadline;
-import com.xebia.movieshop.poster.picture.format.Frame;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureFile;
-import com.xebia.movieshop.poster.picture.format.PictureType;
-import com.xebia.movieshop.poster.picture.format.SrgbConversion;
+import com.xebia.movieshop.poster.picture.DecodingLimits.Permits;
+import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -42,7 +39,7 @@ public class RenditionMaker {
 
 	private final DecodingLimits limits;
 
-	private final DecodingPermits permits;
+	private final Permits permits;
 
 	// Decoders allocate memory outside the heap, of which the C library keeps some for
 	// each thread that ever allocated.
@@ -54,7 +51,7 @@ public class RenditionMaker {
 
 	RenditionMaker(DecodingLimits limits) {
 		this.limits = limits;
-		this.permits = new DecodingPermits(limits);
+		this.permits = new Permits(limits);
 		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
 		factory.setDaemon(true);
 		this.threads = new ThreadPoolExecutor(limits.processors(), limits.processors(), 10, TimeUnit.SECONDS,
@@ -73,10 +70,10 @@ public class RenditionMaker {
 		for (Frame frame : file.frames()) {
 			this.limits.check(frame.area().getSize(), 0);
 		}
-		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
+		Plan plan = Plan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
-			Decoder decoder = new Decoder(upload, file, new Deadline(this.limits.decodingTime()));
-			return render(file.type(), full(decoder.decode(plan), file));
+			Decoder decoder = new Decoder(upload, file, plan, this.limits.decodingTime());
+			return render(file.type(), full(decoder.decode(), file));
 		});
 	}
 
@@ -111,7 +108,7 @@ public class RenditionMaker {
 
 	// Converts colours and rotates after scaling, when there are fewer pixels.
 	private static BufferedImage full(BufferedImage picture, PictureFile file) throws PictureException {
-		ColorSpace colours = file.colours(picture.getColorModel().getColorSpace());
+		ColorSpace colours = Objects.requireNonNullElse(file.colours(), picture.getColorModel().getColorSpace());
 		Dimension size = RenditionSize.FULL.of(picture.getWidth(), picture.getHeight());
 		BufferedImage full = PictureScaler.scale(picture, size.width, size.height);
 		return file.orientation().turnUpright(Ground.lay(SrgbConversion.convert(full, colours)));
@@ -130,7 +127,7 @@ public class RenditionMaker {
 				Rendition jpeg = encode(picture, size, PictureType.JPEG);
 				files.add(jpeg);
 				losesColours |= dimension.width == Math.min(full.getWidth(), MAX_SMALL_WIDTH)
-						&& ChromaLoss.isVisible(picture);
+						&& Codecs.losesColours(picture);
 				if (dimension.width <= MAX_SMALL_WIDTH && Codecs.HAVE_WEBP && !losesColours) {
 					Rendition webp = encode(picture, size, PictureType.WEBP);
 					if (webp.content().length < jpeg.content().length) {
@@ -145,6 +142,32 @@ public class RenditionMaker {
 	private static Rendition encode(BufferedImage picture, RenditionSize size, PictureType type) throws IOException {
 		byte[] content = Codecs.encode(picture, type, picture.getWidth() <= MAX_SMALL_WIDTH);
 		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), content);
+	}
+
+	/**
+	 * All renditions made from one upload.
+	 *
+	 * @param colour the dominant colour as {@code #rrggbb}
+	 * @param files the renditions, largest first; in each size a JPEG or PNG and, where
+	 * it is smaller and already made, a WebP
+	 */
+	public record Renditions(PictureType type, String colour, List<Rendition> files) {
+
+		public Renditions {
+			files = List.copyOf(files);
+		}
+
+		public Rendition full() {
+			return this.files.get(0);
+		}
+
+	}
+
+	/**
+	 * A re-encoded picture, which contains only the pixels of the upload.
+	 */
+	public record Rendition(RenditionSize size, PictureType type, int width, int height, byte[] content) {
+
 	}
 
 }

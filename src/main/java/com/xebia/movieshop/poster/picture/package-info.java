@@ -1,5 +1,6 @@
 /**
- * Re-encodes files of unknown content as safe pictures. Does not know about posters.
+ * Parses JPEG, PNG, GIF and WebP files of unknown content, and re-encodes them as safe
+ * pictures. Does not know about posters.
  */
 @NullMarked
 package com.xebia.movieshop.poster.picture;

@@ -7,26 +7,36 @@ import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.PosterAddresses;
+import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.PosterRejectedException;
-import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.RenditionReader;
+import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.FilenameUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.web.servlet.FilterRegistration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.web.context.request.ServletWebRequest;
 
 /**
  * Serves posters ahead of the security filters, the dispatcher and the session, none of
- * which a picture needs. No response may run scripts or load resources.
+ * which a picture needs, with conditional requests as RFC 9110 requires. No response may
+ * run scripts or load resources.
  */
 class PosterFilter extends HttpFilter {
 
@@ -43,11 +53,12 @@ class PosterFilter extends HttpFilter {
 
 	private final transient RenditionCache renditions;
 
-	private final transient RenditionResponse renditionResponse;
+	// The internal location of the posters' directory in nginx; null without nginx.
+	private final @Nullable String accelRedirect;
 
-	PosterFilter(RenditionCache renditions, RenditionResponse renditionResponse) {
+	PosterFilter(RenditionCache renditions, @Nullable String accelRedirect) {
 		this.renditions = renditions;
-		this.renditionResponse = renditionResponse;
+		this.accelRedirect = accelRedirect;
 	}
 
 	@Override
@@ -66,7 +77,7 @@ class PosterFilter extends HttpFilter {
 		try {
 			Optional<VerifiedRendition> rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
 			if (rendition.isPresent()) {
-				this.renditionResponse.send(rendition.get(), request, response);
+				send(rendition.get(), request, response);
 			}
 			else {
 				refuse(request, response, HttpStatus.NOT_FOUND, "There is no such picture.");
@@ -89,6 +100,57 @@ class PosterFilter extends HttpFilter {
 		return accept != null && WEBP.matcher(accept).find();
 	}
 
+	private void send(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
+		// The name is a digest of the content, so the content of a URL never changes.
+		response.setHeader(HttpHeaders.CACHE_CONTROL,
+				rendition.isProvisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
+		if (failsCondition(rendition, request, response)) {
+			return;
+		}
+		response.setContentType(rendition.name().type().contentType());
+		if (this.accelRedirect != null) {
+			response.setHeader("X-Accel-Redirect", this.accelRedirect + accelPath(rendition));
+			return;
+		}
+		response.setContentLength(rendition.content().length);
+		if (!HttpMethod.HEAD.matches(request.getMethod())) {
+			response.getOutputStream().write(rendition.content());
+		}
+	}
+
+	private static boolean failsCondition(VerifiedRendition rendition, HttpServletRequest request,
+			HttpServletResponse response) {
+		String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
+		if ("*".equals(known)) {
+			response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+			return true;
+		}
+		return (known != null || request.getHeader(HttpHeaders.IF_MATCH) != null)
+				&& new ServletWebRequest(request, response).checkNotModified(eTag(rendition));
+	}
+
+	private static String eTag(VerifiedRendition rendition) {
+		return '"' + rendition.name().digest() + '"';
+	}
+
+	// The suggested file name is the poster's, which is the name of the file's directory.
+	private static String contentDisposition(VerifiedRendition rendition) {
+		RenditionName name = rendition.name();
+		String poster = rendition.file().getName(rendition.file().getNameCount() - 2).toString();
+		return "inline; filename=\"" + poster.substring(0, poster.indexOf('.')) + "-" + name.size().label() + "."
+				+ name.type().extension() + '"';
+	}
+
+	// The path below the internal location consists of the last three names: shard,
+	// poster and rendition.
+	private static String accelPath(VerifiedRendition rendition) {
+		int names = rendition.file().getNameCount();
+		return FilenameUtils.separatorsToUnix(rendition.file().subpath(names - 3, names).toString());
+	}
+
 	// sendError would dispatch to an error page, which sets headers of its own.
 	private static void refuse(HttpServletRequest request, HttpServletResponse response, HttpStatus status,
 			String reason) throws IOException {
@@ -98,6 +160,25 @@ class PosterFilter extends HttpFilter {
 		response.setContentType(problem ? MediaType.APPLICATION_PROBLEM_JSON_VALUE : MediaType.TEXT_PLAIN_VALUE);
 		response.getWriter()
 			.println(problem ? PROBLEM.formatted(status.getReasonPhrase(), status.value(), reason) : reason);
+	}
+
+	/**
+	 * Registers the filter ahead of nearly all others.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class Registration {
+
+		@Bean
+		RenditionCache renditionCache(RenditionReader renditions, PosterProperties properties) {
+			return new RenditionCache(renditions, properties.memory());
+		}
+
+		@Bean
+		@FilterRegistration(urlPatterns = PATH + "*", order = Ordered.HIGHEST_PRECEDENCE + 1)
+		PosterFilter posterFilter(RenditionCache renditions, PosterProperties properties) {
+			return new PosterFilter(renditions, properties.accelRedirect());
+		}
+
 	}
 
 }

@@ -99,13 +99,13 @@ public class DirectoryPosterStore implements PosterStore {
 
 	@Override
 	public InputStream open(String fileName, String file) throws IOException {
-		PosterName.requireFile(file);
+		PosterName.requireFiles(fileName, Set.of(file));
 		return Files.newInputStream(this.directory.resolve(fileName).resolve(file));
 	}
 
 	@Override
 	public void remove(String fileName, String file) throws IOException {
-		PosterName.requireFile(file);
+		PosterName.requireFiles(fileName, Set.of(file));
 		if (!Files.deleteIfExists(this.directory.resolve(fileName).resolve(file))) {
 			this.directory.requireRoot();
 		}

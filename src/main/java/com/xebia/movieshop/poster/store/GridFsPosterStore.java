@@ -2,12 +2,14 @@ package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,8 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import org.apache.commons.io.FileUtils;
+import org.apache.commons.io.function.IOBiFunction;
+import org.apache.commons.io.function.IOStream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -24,9 +31,13 @@ import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 
 import org.springframework.data.mongodb.MongoDatabaseFactory;
+import org.springframework.util.FileSystemUtils;
 
 /**
- * Stores posters in the database for all nodes, and serves copies on the local disk.
+ * Stores posters in the database for all nodes, and serves copies on the local disk: an
+ * LRU cache of renditions with a limit in bytes but at least one poster. A missing copy
+ * is fetched once for all concurrent requests. Who reads a file verifies its digest, and
+ * removes a damaged copy.
  */
 public class GridFsPosterStore implements PosterStore {
 
@@ -36,12 +47,27 @@ public class GridFsPosterStore implements PosterStore {
 
 	private final PosterDirectory directory;
 
-	private final PosterCache cache;
+	private final long maxCacheSize;
+
+	// The sizes of the copies in order of access, the most recent one last. Caffeine does
+	// not suit here: it may evict a new entry at once, for which a request waits.
+	private final Map<String, Long> copies = new LinkedHashMap<>(16, 0.75f, true);
+
+	private long cacheSize;
+
+	// One lock per poster whose copy is changing; weak values let unused locks go.
+	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	public GridFsPosterStore(MongoDatabaseFactory databases, Path cacheDirectory, long maxCacheSize) {
 		this.bucket = new PosterBucket(databases.getMongoDatabase());
 		this.directory = new PosterDirectory(cacheDirectory);
-		this.cache = new PosterCache(this.directory, maxCacheSize, this::fetch);
+		this.maxCacheSize = maxCacheSize;
+		try (Stream<Path> posters = this.directory.list()) {
+			IOStream.adapt(posters).forEach((poster) -> addCopy(poster.getFileName().toString()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The posters' cache cannot be read", ex);
+		}
 	}
 
 	@Override
@@ -54,12 +80,19 @@ public class GridFsPosterStore implements PosterStore {
 		PosterName.requireFiles(fileName, files.keySet());
 		Set<String> stored = this.bucket.save(fileName, files);
 		if (stored.contains(ORIGINAL) && files.keySet().containsAll(stored)) {
-			Map<String, Path> renditions = new HashMap<>(files);
-			renditions.remove(ORIGINAL);
-			this.cache.put(fileName, renditions);
+			synchronized (lock(fileName)) {
+				replaceCopy(fileName, (name, staged) -> {
+					for (Map.Entry<String, Path> file : files.entrySet()) {
+						if (!file.getKey().equals(ORIGINAL)) {
+							Files.move(file.getValue(), staged.resolve(file.getKey()));
+						}
+					}
+					return true;
+				});
+			}
 		}
 		else {
-			this.cache.drop(fileName);
+			dropCopy(fileName);
 		}
 		for (Path file : files.values()) {
 			Files.deleteIfExists(file);
@@ -68,7 +101,17 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public Optional<Path> find(String fileName) throws IOException {
-		return this.cache.find(fileName);
+		if (!PosterName.isPoster(fileName)) {
+			return Optional.empty();
+		}
+		if (!hasCopy(fileName)) {
+			synchronized (lock(fileName)) {
+				if (!hasCopy(fileName) && !replaceCopy(fileName, this::fetch)) {
+					return Optional.empty();
+				}
+			}
+		}
+		return Optional.of(this.directory.resolve(fileName));
 	}
 
 	@Override
@@ -101,7 +144,7 @@ public class GridFsPosterStore implements PosterStore {
 			logger.warn("Removed a damaged poster file from the database: " + fileName + "/" + file);
 			this.bucket.delete(List.of(id));
 		}
-		this.cache.drop(fileName);
+		dropCopy(fileName);
 	}
 
 	@Override
@@ -110,10 +153,11 @@ public class GridFsPosterStore implements PosterStore {
 		Map<String, ObjectId> ids = this.bucket.files(fileName);
 		ids.keySet().retainAll(files);
 		this.bucket.delete(List.copyOf(ids.values()));
-		this.cache.drop(fileName);
+		dropCopy(fileName);
 	}
 
-	// Reads all renditions with two queries.
+	// Reads all renditions into an empty directory, with two queries. Returns false if
+	// there is no such poster.
 	private boolean fetch(String poster, Path directory) throws IOException {
 		Map<String, ObjectId> ids = this.bucket.files(poster);
 		if (ids.remove(ORIGINAL) == null) {
@@ -148,13 +192,63 @@ public class GridFsPosterStore implements PosterStore {
 	public boolean delete(String fileName, Instant limit) throws IOException {
 		PosterName.requirePoster(fileName);
 		boolean deleted = this.bucket.delete(fileName, limit);
-		this.cache.drop(fileName);
+		dropCopy(fileName);
 		return deleted;
 	}
 
 	@Override
 	public long purge() {
 		return this.bucket.deleteOrphans();
+	}
+
+	private void dropCopy(String poster) throws IOException {
+		synchronized (lock(poster)) {
+			deleteCopy(poster);
+		}
+	}
+
+	// Makes a change wait for a fetch in progress, and then replace the fetched copy.
+	private Object lock(String poster) {
+		return this.locks.get(poster, (name) -> new Object());
+	}
+
+	// Also checks the disk, because an operator may have emptied the directory.
+	private synchronized boolean hasCopy(String poster) throws IOException {
+		return this.copies.get(poster) != null && Files.isDirectory(this.directory.resolve(poster));
+	}
+
+	private boolean replaceCopy(String poster, IOBiFunction<String, Path, Boolean> source) throws IOException {
+		deleteCopy(poster);
+		Path staged = this.directory.createStagedDirectory();
+		try {
+			if (!source.apply(poster, staged)) {
+				return false;
+			}
+			PosterDirectory.move(staged, this.directory.createParent(poster));
+			return addCopy(poster);
+		}
+		finally {
+			FileSystemUtils.deleteRecursively(staged);
+		}
+	}
+
+	private synchronized boolean addCopy(String poster) throws IOException {
+		Path copy = this.directory.resolve(poster);
+		if (!Files.isDirectory(copy)) {
+			return false;
+		}
+		long size = FileUtils.sizeOfDirectory(copy.toFile());
+		this.copies.put(poster, size);
+		this.cacheSize += size;
+		while (this.cacheSize > this.maxCacheSize && this.copies.size() > 1) {
+			deleteCopy(this.copies.keySet().iterator().next());
+		}
+		return true;
+	}
+
+	private synchronized void deleteCopy(String poster) throws IOException {
+		this.directory.delete(poster);
+		this.cacheSize -= Objects.requireNonNullElse(this.copies.remove(poster), 0L);
 	}
 
 }

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +53,9 @@ public final class PosterName {
 	static void requireFiles(String poster, Set<String> files) throws IOException {
 		requirePoster(poster);
 		for (String file : files) {
-			requireFile(file);
-		}
-	}
-
-	static void requireFile(String name) throws IOException {
-		if (!isFile(name)) {
-			throw new IOException("Not the name of a poster's file: " + name);
+			if (!isFile(file)) {
+				throw new IOException("Not the name of a poster's file: " + file);
+			}
 		}
 	}
 

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.poster.upload;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,9 +10,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -27,6 +32,9 @@ import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletRequestCont
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.io.input.CloseShieldInputStream;
 import org.apache.commons.io.output.ProxyOutputStream;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -41,6 +49,8 @@ import org.springframework.web.multipart.support.DefaultMultipartHttpServletRequ
  */
 class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
+	private static final Log logger = LogFactory.getLog(FileUploadRequest.class);
+
 	// The limit in bytes of all text fields together, which are held in memory.
 	private static final int MAX_TEXT_SIZE = 1 << 20;
 
@@ -51,6 +61,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	private final MultiValueMap<String, String> texts = new LinkedMultiValueMap<>();
 
 	private final MultiValueMap<String, MultipartFile> files = new LinkedMultiValueMap<>();
+
+	private final List<Path> created = new ArrayList<>();
 
 	private int textSize;
 
@@ -65,13 +77,18 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	@Override
 	protected void initializeMultipart() {
 		try {
-			readPartsUpToFailure();
+			readParts();
 		}
 		catch (FileUploadFileCountLimitException ex) {
 			throw new MultipartException("The multipart request has too many parts", ex);
 		}
 		catch (FileUploadSizeException ex) {
-			throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
+			// Keeps the fields before a file that is too large, so that the form can be
+			// shown again.
+			if (!(ex instanceof FileUploadByteCountLimitException file) || file.getFileName() == null) {
+				throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
+			}
+			fail(file.getFieldName(), PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw new MultipartException("The multipart request is malformed", ex);
@@ -84,20 +101,6 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		this.texts.forEach((name, values) -> parameters.put(name, values.toArray(String[]::new)));
 		setMultipartParameters(parameters);
 		setMultipartParameterContentTypes(Map.of());
-	}
-
-	// Keeps the fields before a file that fails, so that the form can be shown again.
-	private void readPartsUpToFailure() throws IOException {
-		try {
-			readParts();
-		}
-		catch (FileUploadByteCountLimitException ex) {
-			if (ex.getFileName() == null) {
-				throw ex;
-			}
-			this.files.add(ex.getFieldName(), UploadedFile.failed(ex.getFieldName(),
-					PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize())));
-		}
 	}
 
 	// Reads the rest of the body, because a server may close the connection after the
@@ -151,29 +154,29 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	// Returns false if the store fails or the files are too large.
 	private boolean readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
-		Path file = null;
 		try {
-			file = this.store.createUpload();
+			Path file = this.store.createUpload();
+			this.created.add(file);
 			long size = copy(part, file);
-			if (this.fileSize + size > this.fileUpload.getMaxFileSize()) {
-				this.files.add(name,
-						UploadedFile.failed(name, PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize())));
+			this.fileSize += size;
+			if (this.fileSize > this.fileUpload.getMaxFileSize()) {
+				Files.delete(file);
+				fail(name, PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
 				return false;
 			}
-			this.fileSize += size;
-			this.files.add(name, UploadedFile.of(name, part.getName(), part.getContentType(), file, size));
-			file = null;
+			this.files.add(name, new UploadedFile(name, part.getName(), part.getContentType(), () -> file, size));
 			return true;
 		}
 		catch (UncheckedIOException | FileSystemException ex) {
-			this.files.add(name, UploadedFile.failed(name, PosterRejectedException.notStored(ex)));
+			fail(name, PosterRejectedException.notStored(ex));
 			return false;
 		}
-		finally {
-			if (file != null) {
-				Files.deleteIfExists(file);
-			}
-		}
+	}
+
+	private void fail(String name, PosterRejectedException reason) {
+		this.files.add(name, new UploadedFile(name, "", null, () -> {
+			throw reason;
+		}, -1));
 	}
 
 	// No form has more than one file, so all files together have the limit of one. Stages
@@ -197,7 +200,70 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	}
 
 	void cleanup() {
-		this.files.values().stream().flatMap(List::stream).map(UploadedFile.class::cast).forEach(UploadedFile::delete);
+		for (Path file : this.created) {
+			try {
+				Files.deleteIfExists(file);
+			}
+			catch (IOException ex) {
+				logger.warn("An upload could not be deleted; the next startup deletes it", ex);
+			}
+		}
+	}
+
+	/**
+	 * A file of a multipart request, on disk. If it could not be received, access to its
+	 * content throws the reason, and the fields before it remain available.
+	 */
+	private record UploadedFile(String name, String fileName, @Nullable String contentType, Supplier<Path> file,
+			long size) implements MultipartFile {
+
+		@Override
+		public String getName() {
+			return this.name;
+		}
+
+		// The client's name for the file is untrusted, and names no file here.
+		@Override
+		public String getOriginalFilename() {
+			return this.fileName;
+		}
+
+		@Override
+		public @Nullable String getContentType() {
+			return this.contentType;
+		}
+
+		@Override
+		public boolean isEmpty() {
+			return this.size == 0;
+		}
+
+		@Override
+		public long getSize() {
+			Objects.requireNonNull(this.file.get());
+			return this.size;
+		}
+
+		@Override
+		public byte[] getBytes() throws IOException {
+			return Files.readAllBytes(this.file.get());
+		}
+
+		@Override
+		public InputStream getInputStream() throws IOException {
+			return Files.newInputStream(this.file.get());
+		}
+
+		@Override
+		public void transferTo(File destination) throws IOException {
+			transferTo(destination.toPath());
+		}
+
+		@Override
+		public void transferTo(Path destination) throws IOException {
+			Files.move(this.file.get(), destination, StandardCopyOption.REPLACE_EXISTING);
+		}
+
 	}
 
 }

@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.Color;
 import java.awt.color.ColorSpace;
-import java.awt.color.ICC_ColorSpace;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
@@ -14,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +99,7 @@ class ColourTests {
 		BufferedImage picture = new BufferedImage(64, 64, BufferedImage.TYPE_BYTE_GRAY);
 		picture.getRaster().setSamples(0, 0, 64, 64, 0, filled(64 * 64, 55));
 		byte[] grey = Samples.encode(picture, "jpeg");
-		PictureAssert.that(make(withProfile(grey, profile(ColorSpace.CS_GRAY)))).shows(0xFF808080);
+		PictureAssert.that(make(withProfile(grey, ColourProfiles.of(ColorSpace.CS_GRAY)))).shows(0xFF808080);
 	}
 
 	@Test
@@ -113,7 +113,7 @@ class ColourTests {
 
 	@Test
 	void embeddedSrgbProfileKeepsTheColours() throws Exception {
-		byte[] upload = withProfile(Samples.jpeg(64, 64), profile(ColorSpace.CS_sRGB));
+		byte[] upload = withProfile(Samples.jpeg(64, 64), ColourProfiles.of(ColorSpace.CS_sRGB));
 		PictureAssert.that(make(upload)).showsQuarters();
 	}
 
@@ -183,11 +183,7 @@ class ColourTests {
 	}
 
 	private static byte[] linearProfile() {
-		return profile(ColorSpace.CS_LINEAR_RGB);
-	}
-
-	private static byte[] profile(int colourSpace) {
-		return ((ICC_ColorSpace) ColorSpace.getInstance(colourSpace)).getProfile().getData();
+		return ColourProfiles.of(ColorSpace.CS_LINEAR_RGB);
 	}
 
 }

@@ -14,12 +14,9 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
-import com.xebia.movieshop.poster.picture.format.Deadline;
-import com.xebia.movieshop.poster.picture.format.Excerpt;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.format.PictureType;
+import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

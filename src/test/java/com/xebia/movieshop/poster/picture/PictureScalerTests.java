@@ -2,6 +2,9 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferByte;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +50,68 @@ class PictureScalerTests {
 		assertThat(new Color(result, true)).isEqualTo(new Color(255, 0, 0, 128));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "7,5,3,2", "100,80,33,79", "64,64,32,32", "9,200,1,71", "5,5,5,4", "1,3,1,1", "90,1,31,1", "6,4,6,4" })
+	void picturesOfRowsAreThoseOfTheWhole(int width, int height, int newWidth, int newHeight) {
+		BufferedImage picture = Samples.noise(width, height, BufferedImage.TYPE_3BYTE_BGR);
+		Raster rgb = rgb(picture);
+		PictureScaler scaler = scaler(rgb, newWidth, newHeight);
+		for (int y = 0; y < height; y++) {
+			assertThat(scaler.result()).isEmpty();
+			scaler.add(y, row(rgb, y), 0);
+		}
+		assertThat(scaler.result()).hasValueSatisfying((result) -> assertThat(bytes(result.getRaster()))
+			.isEqualTo(bytes(PictureScaler.scale(picture, newWidth, newHeight).getRaster())));
+	}
+
+	@Test
+	void pictureThatComesAgainReplacesTheFormerOne() {
+		BufferedImage picture = Samples.noise(20, 20, BufferedImage.TYPE_3BYTE_BGR);
+		PictureScaler scaler = scaler(rgb(picture), 10, 7);
+		for (int pass = 0; pass < 3; pass++) {
+			Raster rows = (pass < 2) ? rgb(new BufferedImage(20, 20, BufferedImage.TYPE_3BYTE_BGR)) : rgb(picture);
+			for (int y = 0; y < ((pass == 1) ? 5 : 20); y++) {
+				scaler.add(y, row(rows, y), 0);
+			}
+		}
+		assertThat(scaler.result()).hasValueSatisfying((result) -> assertThat(bytes(result.getRaster()))
+			.isEqualTo(bytes(PictureScaler.scale(picture, 10, 7).getRaster())));
+	}
+
+	@Test
+	void rowsThatAreMissingMakeNoPicture() {
+		Raster rgb = rgb(Samples.noise(20, 20, BufferedImage.TYPE_3BYTE_BGR));
+		PictureScaler scaler = scaler(rgb, 10, 10);
+		for (int y = 0; y < 19; y++) {
+			scaler.add(y, row(rgb, y), 0);
+		}
+		assertThat(scaler.result()).isEmpty();
+	}
+
+	@Test
+	void resultRequiresTheLastRow() {
+		Raster rgb = rgb(Samples.noise(1, 1000, BufferedImage.TYPE_3BYTE_BGR));
+		PictureScaler scaler = scaler(rgb, 1, 1);
+		for (int y = 0; y < 999; y++) {
+			scaler.add(y, row(rgb, y), 0);
+		}
+		assertThat(scaler.result()).isEmpty();
+		scaler.add(999, row(rgb, 999), 0);
+		assertThat(scaler.result()).isPresent();
+	}
+
+	@Test
+	void rowThatIsNotTheNextOneIsLeftOut() {
+		Raster rgb = rgb(Samples.noise(20, 3, BufferedImage.TYPE_3BYTE_BGR));
+		PictureScaler scaler = scaler(rgb, 10, 1);
+		for (int y : new int[] { 0, 0, 2, 1 }) {
+			scaler.add(y, row(rgb, y), 0);
+		}
+		assertThat(scaler.result()).isEmpty();
+		scaler.add(2, row(rgb, 2), 0);
+		assertThat(scaler.result()).isPresent();
+	}
+
 	private static double mean(BufferedImage picture, BufferedImage result, int x, int y, int band) {
 		double width = (double) picture.getWidth() / result.getWidth();
 		double height = (double) picture.getHeight() / result.getHeight();
@@ -62,6 +127,27 @@ class PictureScalerTests {
 
 	private static double overlap(int index, double start, double length) {
 		return Math.max(0, Math.min(index + 1, start + length) - Math.max(index, start));
+	}
+
+	private static PictureScaler scaler(Raster rgb, int width, int height) {
+		return new PictureScaler(rgb.getWidth(), rgb.getHeight(), true,
+				new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR));
+	}
+
+	private static Raster rgb(BufferedImage picture) {
+		WritableRaster rgb = Raster.createInterleavedRaster(0, picture.getWidth(), picture.getHeight(), 3, null);
+		rgb.setRect(picture.getRaster());
+		return rgb;
+	}
+
+	private static byte[] row(Raster picture, int y) {
+		WritableRaster row = Raster.createInterleavedRaster(0, picture.getWidth(), 1, 3, null);
+		row.setRect(0, -y, picture);
+		return bytes(row);
+	}
+
+	private static byte[] bytes(Raster raster) {
+		return ((DataBufferByte) raster.getDataBuffer()).getData();
 	}
 
 }

@@ -17,15 +17,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 
 /**
  * Valid and invalid pictures to upload.
@@ -105,11 +107,17 @@ public final class Samples {
 	}
 
 	public static byte[] jpeg(WritableRaster raster) throws IOException {
-		ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+		return write(ImageIO.getImageWritersByFormatName("jpeg").next(), new IIOImage(raster, null, null), (param) -> {
+		});
+	}
+
+	static byte[] write(ImageWriter writer, IIOImage picture, Consumer<ImageWriteParam> settings) throws IOException {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (ImageOutputStream output = ImageIO.createImageOutputStream(content)) {
+			ImageWriteParam param = writer.getDefaultWriteParam();
+			settings.accept(param);
 			writer.setOutput(output);
-			writer.write(null, new IIOImage(raster, null, null), null);
+			writer.write(null, picture, param);
 		}
 		writer.dispose();
 		return content.toByteArray();

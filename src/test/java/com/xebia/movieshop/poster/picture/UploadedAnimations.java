@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.ImageOutputStream;
 
 import com.luciad.imageio.webp.CompressionType;
 import com.luciad.imageio.webp.WebPImageWriterSpi;
@@ -189,16 +187,8 @@ final class UploadedAnimations {
 	}
 
 	private static byte[] lossless(BufferedImage picture) throws IOException {
-		ImageWriter writer = new WebPImageWriterSpi().createWriterInstance(null);
-		ByteArrayOutputStream content = new ByteArrayOutputStream();
-		try (ImageOutputStream output = ImageIO.createImageOutputStream(content)) {
-			WebPWriteParam param = (WebPWriteParam) writer.getDefaultWriteParam();
-			param.setCompressionType(CompressionType.Lossless);
-			writer.setOutput(output);
-			writer.write(null, new IIOImage(picture, null, null), param);
-		}
-		writer.dispose();
-		return content.toByteArray();
+		return Samples.write(new WebPImageWriterSpi().createWriterInstance(null), new IIOImage(picture, null, null),
+				(param) -> ((WebPWriteParam) param).setCompressionType(CompressionType.Lossless));
 	}
 
 }

@@ -11,15 +11,12 @@ import java.awt.image.DataBufferByte;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.stream.Stream;
 
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.ImageOutputStream;
 
 import com.xebia.movieshop.poster.picture.FidelityTests.Upload;
 
@@ -51,16 +48,9 @@ final class UploadedPngs {
 	}
 
 	private static byte[] png(BufferedImage picture, boolean interlaced) throws IOException {
-		ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
-		ByteArrayOutputStream content = new ByteArrayOutputStream();
-		try (ImageOutputStream output = ImageIO.createImageOutputStream(content)) {
-			ImageWriteParam param = writer.getDefaultWriteParam();
-			param.setProgressiveMode(interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED);
-			writer.setOutput(output);
-			writer.write(null, new IIOImage(picture, null, null), param);
-		}
-		writer.dispose();
-		return content.toByteArray();
+		return Samples.write(ImageIO.getImageWritersByFormatName("png").next(), new IIOImage(picture, null, null),
+				(param) -> param.setProgressiveMode(
+						interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED));
 	}
 
 	// An oval of the photo, with a translucent rim.

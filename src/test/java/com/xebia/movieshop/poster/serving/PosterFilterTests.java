@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -34,7 +34,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
 /**
- * Tests for {@link PosterFilter}, {@link RenditionResponse} and {@link RenditionCache}.
+ * Tests for {@link PosterFilter} and {@link RenditionCache}.
  */
 class PosterFilterTests {
 
@@ -161,7 +161,7 @@ class PosterFilterTests {
 	@Test
 	void nginxInFrontSendsTheFileItself() throws Exception {
 		this.request.setRequestURI("/movies/image/" + NAME);
-		MockHttpServletResponse response = send(new RenditionResponse("/protected/"));
+		MockHttpServletResponse response = send("/protected/");
 		assertThat(response.getHeader("X-Accel-Redirect")).isEqualTo("/protected/01/" + NAME + "/full");
 		assertThat(response.getContentAsByteArray()).isEmpty();
 		assertForever(response);
@@ -169,13 +169,12 @@ class PosterFilterTests {
 
 	private MockHttpServletResponse get(String path) throws ServletException, IOException {
 		this.request.setRequestURI("/movies/image/" + path);
-		return send(new RenditionResponse(null));
+		return send(null);
 	}
 
-	private MockHttpServletResponse send(RenditionResponse renditionResponse) throws ServletException, IOException {
+	private MockHttpServletResponse send(String accelRedirect) throws ServletException, IOException {
 		MockHttpServletResponse response = new MockHttpServletResponse();
-		new PosterFilter(this.cache, renditionResponse).doFilter(this.request, (HttpServletResponse) response,
-				this.chain);
+		new PosterFilter(this.cache, accelRedirect).doFilter(this.request, (HttpServletResponse) response, this.chain);
 		return response;
 	}
 

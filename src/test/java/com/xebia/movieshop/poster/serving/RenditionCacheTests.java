@@ -11,9 +11,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;

@@ -11,13 +11,12 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.support.Threads;
 import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -201,25 +200,20 @@ abstract class PosterStoreContract {
 	@Test
 	void posterThatAnotherProcessRenewsWhileItIsDeletedIsThereOrIsSaidToBeGone() throws Exception {
 		PosterStore other = open(this.root);
-		ExecutorService renewing = Executors.newSingleThreadExecutor();
-		try {
-			for (int round = 0; round < 50; round++) {
-				savePoster();
-				makeOld();
-				CyclicBarrier start = new CyclicBarrier(2);
-				Future<Boolean> renewed = renewing.submit(() -> {
-					start.await();
-					return other.renew(POSTER);
-				});
-				start.await();
-				this.store.delete(POSTER, anHourAgo());
-				if (renewed.get()) {
-					assertThat(read(ORIGINAL)).isEqualTo("picture");
-				}
+		CyclicBarrier start = new CyclicBarrier(2);
+		List<Callable<Boolean>> both = List.of(() -> {
+			start.await();
+			return other.renew(POSTER);
+		}, () -> {
+			start.await();
+			return this.store.delete(POSTER, anHourAgo());
+		});
+		for (int round = 0; round < 50; round++) {
+			savePoster();
+			makeOld();
+			if (Threads.run(2, both).get(0)) {
+				assertThat(read(ORIGINAL)).isEqualTo("picture");
 			}
-		}
-		finally {
-			renewing.shutdownNow();
 		}
 	}
 

@@ -1,20 +1,21 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Rectangle;
-import java.awt.color.ColorSpace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.xebia.movieshop.poster.picture.format.Frame.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
 /**
- * A GIF: blocks up to the trailer. The decoder gets each frame as a file of its own.
+ * Parses a GIF: blocks up to the trailer. The decoder gets each frame as a file of its
+ * own.
  */
-record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
+final class GifParser {
 
 	private static final int IMAGE = 0x2C;
 
@@ -24,22 +25,10 @@ record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
 
 	private static final int TRAILER = 0x3B;
 
-	@Override
-	public PictureType type() {
-		return PictureType.GIF;
+	private GifParser() {
 	}
 
-	@Override
-	public int pixelSize() {
-		return 1;
-	}
-
-	@Override
-	public ColorSpace colours(ColorSpace decoded) {
-		return SrgbConversion.SRGB;
-	}
-
-	static GifFile of(UploadStream content) throws IOException, PictureException {
+	static PictureFile parse(UploadStream content) throws IOException, PictureException {
 		ByteBuffer header = ByteBuffer.wrap(content.readBytes(13)).order(ByteOrder.LITTLE_ENDIAN);
 		Dimension canvas = new Dimension(header.getShort(6) & 0xFFFF, header.getShort(8) & 0xFFFF);
 		Excerpt head = new Excerpt().addRange(0, content.position() + skipColours(content, header.get(10)));
@@ -74,7 +63,8 @@ record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
 				break;
 			}
 		}
-		return new GifFile(canvas, frames);
+		return new PictureFile(PictureType.GIF, canvas, 1, 0, Orientation.UPRIGHT, SrgbConversion.SRGB, 1, false,
+				frames);
 	}
 
 	private static Rectangle skipImage(UploadStream content) throws IOException {

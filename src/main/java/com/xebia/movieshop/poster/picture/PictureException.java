@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import org.jspecify.annotations.Nullable;
 

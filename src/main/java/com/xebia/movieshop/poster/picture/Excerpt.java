@@ -1,12 +1,15 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.Iterator;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file made of parts of an upload and of bytes in between.
  */
-public final class Excerpt {
+final class Excerpt {
 
 	// Each part takes some memory; real files have a few hundred.
 	private static final int MAX_PARTS = 20_000;
@@ -34,7 +37,7 @@ public final class Excerpt {
 		return this;
 	}
 
-	public Excerpt addRange(long start, long end) throws PictureException {
+	Excerpt addRange(long start, long end) throws PictureException {
 		return add(new Part(null, start, end - start));
 	}
 
@@ -53,12 +56,12 @@ public final class Excerpt {
 		return this;
 	}
 
-	public long length() {
+	long length() {
 		return this.parts.stream().mapToLong(Part::length).sum();
 	}
 
 	// Fails once the deadline has passed, because Java's decoders have no other limit.
-	public InputStream open(Path upload, Deadline deadline) throws IOException {
+	InputStream open(Path upload, Deadline deadline) throws IOException {
 		FileChannel file = FileChannel.open(upload);
 		Iterator<Part> left = this.parts.iterator();
 		return new ProxyInputStream(new SequenceInputStream(new Enumeration<>() {
@@ -101,6 +104,29 @@ public final class Excerpt {
 						.setMaxCount(this.length)
 						.setPropagateClose(false)
 						.get();
+		}
+
+	}
+
+	/**
+	 * The processor time that the current thread may still take. Wall-clock time is not
+	 * measured, as it depends on other load and not on the file.
+	 */
+	static final class Deadline {
+
+		private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+		private final long end;
+
+		Deadline(Duration limit) {
+			this.end = THREADS.getCurrentThreadCpuTime() + limit.toNanos();
+		}
+
+		// Throws unless more than this time is left; for work that cannot be interrupted.
+		void require(long nanos) throws IOException {
+			if (this.end - THREADS.getCurrentThreadCpuTime() <= nanos) {
+				throw new IOException("Decoding takes too long");
+			}
 		}
 
 	}

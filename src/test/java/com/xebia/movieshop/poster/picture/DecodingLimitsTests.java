@@ -4,8 +4,8 @@ import java.awt.Dimension;
 import java.time.Duration;
 
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.poster.picture.format.PictureException;
-import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.DecodingLimits.Permits;
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,11 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class DecodingPermitsTests {
+class DecodingLimitsTests {
 
 	private static final int MEMORY = 1024 * 1024;
 
-	private final DecodingPermits permits = new DecodingPermits(
+	private final Permits permits = new Permits(
 			new DecodingLimits(1000, MEMORY, MEMORY, 2, Duration.ofMillis(10), Duration.ofSeconds(1)));
 
 	@Test

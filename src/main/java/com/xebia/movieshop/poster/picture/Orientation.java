@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.geom.AffineTransform;
 import java.awt.image.AffineTransformOp;
@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * @param fromRight whether the stored rows are read from right to left
  * @param fromBottom whether the stored columns are read from bottom to top
  */
-public record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
+record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 
 	static final Orientation UPRIGHT = new Orientation(false, false, false);
 
@@ -45,7 +45,7 @@ public record Orientation(boolean swapped, boolean fromRight, boolean fromBottom
 		};
 	}
 
-	public BufferedImage turnUpright(BufferedImage picture) {
+	BufferedImage turnUpright(BufferedImage picture) {
 		if (equals(UPRIGHT)) {
 			return picture;
 		}

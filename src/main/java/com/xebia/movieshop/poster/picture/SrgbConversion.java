@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.AlphaComposite;
 import java.awt.Graphics2D;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Reads embedded colour profiles and converts pictures to sRGB, the colour space of
  * pictures without a profile.
  */
-public final class SrgbConversion {
+final class SrgbConversion {
 
 	// Longer profiles are ignored; those of screens and cameras have a few kilobytes.
 	static final int MAX_PROFILE_LENGTH = 128 * 1024;
@@ -28,13 +28,20 @@ public final class SrgbConversion {
 	// Profiles of print have up to two megabytes.
 	private static final int MAX_PRINT_PROFILE_LENGTH = 4 << 20;
 
-	public static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
+	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
 	// Differences from sRGB up to this are invisible, on a scale from 0 to 1.
 	private static final float TOLERANCE = 0.012f;
 
 	private static final float[][] PROBES = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 0.2f, 0.5f, 0.8f },
 			{ 0.7f, 0.3f, 0.1f }, { 0.1f, 0.1f, 0.1f } };
+
+	// The factor by which the gamma is stored, and the value that stands for sRGB.
+	private static final float GAMMA_UNIT = 100_000;
+
+	private static final float SRGB_GAMMA = 1 / 2.2f;
+
+	private static final float GAMMA_TOLERANCE = 0.01f;
 
 	private SrgbConversion() {
 	}
@@ -60,7 +67,15 @@ public final class SrgbConversion {
 		}
 	}
 
-	public static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
+	// Reads the gamma that a PNG names instead of a profile. Returns null for values that
+	// browsers ignore, and for that of sRGB.
+	static @Nullable ColorSpace readGamma(int stored) {
+		float gamma = stored / GAMMA_UNIT;
+		boolean isUsable = gamma > 0.1 && gamma < 10 && Math.abs(gamma - SRGB_GAMMA) > GAMMA_TOLERANCE;
+		return isUsable ? new GammaColorSpace(gamma) : null;
+	}
+
+	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
 		try {
 			return isSrgb(colours) ? picture : converted(picture, colours);
 		}
@@ -132,6 +147,45 @@ public final class SrgbConversion {
 		graphics.drawImage(picture, 0, 0, null);
 		graphics.dispose();
 		return copy;
+	}
+
+	/**
+	 * The colours of a PNG that names the gamma of its samples instead of a profile, with
+	 * the primary colours of sRGB.
+	 */
+	private static final class GammaColorSpace extends ColorSpace {
+
+		private final float exponent;
+
+		GammaColorSpace(float gamma) {
+			super(TYPE_RGB, 3);
+			this.exponent = 1 / gamma;
+		}
+
+		@Override
+		public float[] toRGB(float[] colour) {
+			float[] linear = new float[3];
+			for (int i = 0; i < linear.length; i++) {
+				linear[i] = (float) Math.pow(colour[i], this.exponent);
+			}
+			return ColorSpace.getInstance(CS_LINEAR_RGB).toRGB(linear);
+		}
+
+		@Override
+		public float[] fromRGB(float[] rgb) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public float[] toCIEXYZ(float[] colour) {
+			return ColorSpace.getInstance(CS_sRGB).toCIEXYZ(toRGB(colour));
+		}
+
+		@Override
+		public float[] fromCIEXYZ(float[] xyz) {
+			throw new UnsupportedOperationException();
+		}
+
 	}
 
 }

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Rectangle;
@@ -11,17 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import com.xebia.movieshop.poster.picture.format.Frame.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebP: chunks that fill the size given in the header. The decoder gets each frame of
- * an animation as a file of its own, because it reads no animations.
- *
- * @param colours the colour space, which the decoder does not report
+ * Parses a WebP: chunks that fill the size given in the header. The decoder gets each
+ * frame of an animation as a file of its own, because it reads no animations.
  */
-record WebpFile(Dimension canvas, Orientation orientation, ColorSpace colours,
-		List<Frame> frames) implements PictureFile {
+final class WebpParser {
 
 	private static final int CHUNK_HEADER = 8;
 
@@ -30,29 +28,10 @@ record WebpFile(Dimension canvas, Orientation orientation, ColorSpace colours,
 
 	private static final int ALPHA_FLAG = 0x10;
 
-	@Override
-	public ColorSpace colours(ColorSpace decoded) {
-		return this.colours;
+	private WebpParser() {
 	}
 
-	@Override
-	public PictureType type() {
-		return PictureType.WEBP;
-	}
-
-	@Override
-	public int pixelSize() {
-		return 4;
-	}
-
-	// Libwebp decodes lossless pictures as a whole.
-	@Override
-	public long nativeMemory() {
-		Rectangle first = this.frames.get(0).area();
-		return 4L * first.width * first.height + this.frames.get(0).content().length();
-	}
-
-	static WebpFile of(UploadStream content) throws IOException, PictureException {
+	static PictureFile parse(UploadStream content) throws IOException, PictureException {
 		content.skip(4);
 		long end = content.readLittleEndianInt() + CHUNK_HEADER;
 		content.skip(4);
@@ -83,10 +62,19 @@ record WebpFile(Dimension canvas, Orientation orientation, ColorSpace colours,
 		}
 		if (image != null) {
 			canvas = image;
-			frames = List.of(Frame.still(image.width, image.height, new Excerpt().addRange(0, end)));
+			frames = List.of(Frame.still(image, new Excerpt().addRange(0, end)));
 		}
-		return new WebpFile(Objects.requireNonNullElseGet(canvas, Dimension::new), orientation,
-				Objects.requireNonNullElse(colours, SrgbConversion.SRGB), frames);
+		return new PictureFile(PictureType.WEBP, Objects.requireNonNullElseGet(canvas, Dimension::new), 4,
+				nativeMemory(frames), orientation, Objects.requireNonNullElse(colours, SrgbConversion.SRGB), 1, false,
+				frames);
+	}
+
+	// Libwebp decodes lossless pictures as a whole.
+	private static long nativeMemory(List<Frame> frames) {
+		return frames.stream()
+			.limit(1)
+			.mapToLong((first) -> 4L * first.area().width * first.area().height + first.content().length())
+			.sum();
 	}
 
 	private static int lengthToRead(String name, long length) {

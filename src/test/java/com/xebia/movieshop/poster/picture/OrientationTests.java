@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture.format;
+package com.xebia.movieshop.poster.picture;
 
 import java.awt.image.BufferedImage;
 import java.nio.ByteOrder;
@@ -6,11 +6,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 
-import com.xebia.movieshop.poster.picture.PictureAssert;
-import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.Renditions;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
-import com.xebia.movieshop.poster.picture.Samples;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

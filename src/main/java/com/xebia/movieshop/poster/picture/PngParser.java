@@ -1,0 +1,293 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.Dimension;
+import java.awt.Rectangle;
+import java.awt.color.ColorSpace;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.zip.CRC32;
+import java.util.zip.InflaterInputStream;
+
+import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
+import com.xebia.movieshop.poster.picture.PictureFile.Frame;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses a PNG: chunks with valid checksums up to the end chunk. Collects the frames,
+ * each as a file with the chunks that a decoder needs. Of an animation (APNG), the
+ * default image is a frame only if it belongs to the animation. Decompression bombs are
+ * rejected, because other programs may inflate the chunks of the original.
+ */
+final class PngParser {
+
+	private static final byte[] SIGNATURE = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n' };
+
+	private static final int HEADER_LENGTH = 13;
+
+	private static final int CONTROL_LENGTH = 26;
+
+	private static final int SEQUENCE_NUMBER_LENGTH = 4;
+
+	// The number of bytes of a chunk that are read at most, apart from pixels.
+	private static final int MAX_READ = 128 * 1024;
+
+	// The limit of libpng; a chunk could inflate to a thousand times as much.
+	private static final int MAX_INFLATED = 8_000_000;
+
+	// A checksum, which Java's decoder does not verify; the upload's is verified.
+	private static final byte[] CHECKSUM = new byte[4];
+
+	private final ByteBuffer header;
+
+	private final Excerpt tables = new Excerpt();
+
+	private final Excerpt image = new Excerpt();
+
+	private final List<Frame> frames = new ArrayList<>();
+
+	private Excerpt pixels = new Excerpt();
+
+	private @Nullable ByteBuffer control;
+
+	private boolean isAnimated;
+
+	private boolean hasTransparentColour;
+
+	private Orientation orientation = Orientation.UPRIGHT;
+
+	// The colour space, which Java's decoder does not report.
+	private @Nullable ColorSpace profile;
+
+	private @Nullable ColorSpace gamma;
+
+	private PngParser(byte[] header) {
+		this.header = ByteBuffer.wrap(header);
+	}
+
+	static PictureFile parse(UploadStream content) throws IOException, PictureException {
+		content.skip(SIGNATURE.length);
+		Chunk header = Chunk.read(content);
+		if (!header.name.equals("IHDR") || header.length != HEADER_LENGTH) {
+			throw PictureException.damaged(null);
+		}
+		PngParser parser = new PngParser(header.data);
+		Chunk chunk = Chunk.read(content);
+		while (!chunk.name.equals("IEND")) {
+			if (chunk.isIntact) {
+				parser.add(chunk);
+			}
+			chunk = Chunk.read(content);
+		}
+		return parser.finish();
+	}
+
+	private void add(Chunk chunk) throws PictureException {
+		byte[] data = chunk.data;
+		switch (chunk.name) {
+			case "IHDR" -> throw PictureException.damaged(null);
+			case "PLTE", "tRNS" -> {
+				this.hasTransparentColour |= chunk.name.equals("tRNS");
+				this.tables.add(chunk(chunk.name, data));
+			}
+			// It must precede the default image.
+			case "acTL" -> this.isAnimated = this.image.length() == 0;
+			case "fcTL" -> {
+				if (data.length == CONTROL_LENGTH) {
+					finishFrame();
+					this.control = ByteBuffer.wrap(data);
+				}
+			}
+			case "IDAT" -> {
+				addPixels(this.image, chunk.start, chunk.length);
+				addPixels(this.pixels, chunk.start, chunk.length);
+			}
+			case "fdAT" -> {
+				if (chunk.length >= SEQUENCE_NUMBER_LENGTH && this.frames.size() < Frame.MAX_COUNT) {
+					addPixels(this.pixels, chunk.start + SEQUENCE_NUMBER_LENGTH, chunk.length - SEQUENCE_NUMBER_LENGTH);
+				}
+			}
+			case "eXIf" -> this.orientation = Orientation.ofExif(data);
+			case "iCCP" -> this.profile = SrgbConversion.readProfile(inflateProfile(data), profileComponents());
+			case "sRGB" -> this.profile = SrgbConversion.SRGB;
+			case "gAMA" ->
+				this.gamma = (data.length == 4) ? SrgbConversion.readGamma(ByteBuffer.wrap(data).getInt()) : null;
+			case "zTXt" -> checkText(data, endOfText(data, 0) + 1, chunk.length);
+			case "iTXt" -> checkInternationalText(data, chunk.length);
+			default -> {
+			}
+		}
+	}
+
+	private static void addPixels(Excerpt file, long start, long length) throws PictureException {
+		file.add(ByteBuffer.allocate(8).putInt((int) length).put(ascii("IDAT")).array())
+			.addRange(start, start + length)
+			.add(CHECKSUM);
+	}
+
+	private void finishFrame() throws PictureException {
+		if (this.control != null && this.pixels.length() > 0 && this.frames.size() < Frame.MAX_COUNT) {
+			Rectangle area = new Rectangle(this.control.getInt(12), this.control.getInt(16), this.control.getInt(4),
+					this.control.getInt(8));
+			Disposal[] disposals = { Disposal.KEEP, Disposal.CLEAR, Disposal.RESTORE };
+			Disposal disposal = disposals[Math.floorMod(this.control.get(24), disposals.length)];
+			if (!area.isEmpty() && new Rectangle(canvas()).contains(area)) {
+				this.frames
+					.add(new Frame(area, disposal, this.control.get(25) == 0, file(area.getSize(), this.pixels)));
+			}
+		}
+		this.pixels = new Excerpt();
+	}
+
+	private PictureFile finish() throws PictureException {
+		finishFrame();
+		Dimension canvas = canvas();
+		List<Frame> shown = (this.isAnimated && !this.frames.isEmpty()) ? this.frames
+				: (this.image.length() > 0) ? List.of(Frame.still(canvas, file(canvas, this.image))) : List.of();
+		ColorSpace gammaOrSrgb = Objects.requireNonNullElse(this.gamma, SrgbConversion.SRGB);
+		return new PictureFile(PictureType.PNG, canvas, pixelSize(), 0, this.orientation,
+				Objects.requireNonNullElse(this.profile, gammaOrSrgb), 1, false, shown);
+	}
+
+	private Dimension canvas() {
+		return new Dimension(this.header.getInt(0), this.header.getInt(4));
+	}
+
+	private int profileComponents() {
+		return (samples() < 3 && this.header.get(9) != 3) ? 1 : 3;
+	}
+
+	private int pixelSize() {
+		int alpha = (this.hasTransparentColour && this.header.get(9) != 3) ? 1 : 0;
+		return (samples() + alpha) * ((this.header.get(8) == 16) ? 2 : 1);
+	}
+
+	private int samples() {
+		return switch (this.header.get(9)) {
+			case 2 -> 3;
+			case 4 -> 2;
+			case 6 -> 4;
+			default -> 1;
+		};
+	}
+
+	private Excerpt file(Dimension size, Excerpt data) throws PictureException {
+		byte[] resized = this.header.array().clone();
+		ByteBuffer.wrap(resized).putInt(size.width).putInt(size.height);
+		return new Excerpt().add(SIGNATURE, chunk("IHDR", resized))
+			.addAll(this.tables)
+			.addAll(data)
+			.add(chunk("IEND", new byte[0]));
+	}
+
+	private static byte[] chunk(String name, byte[] data) {
+		CRC32 checksum = new CRC32();
+		checksum.update(ascii(name));
+		checksum.update(data);
+		return ByteBuffer.allocate(12 + data.length)
+			.putInt(data.length)
+			.put(ascii(name))
+			.put(data)
+			.putInt((int) checksum.getValue())
+			.array();
+	}
+
+	private static byte[] ascii(String name) {
+		return name.getBytes(StandardCharsets.ISO_8859_1);
+	}
+
+	// Returns the first bytes of a colour profile, or an empty array if it is broken.
+	private static byte[] inflateProfile(byte[] chunk) throws PictureException {
+		try {
+			return inflate(chunk, endOfText(chunk, 0) + 1);
+		}
+		catch (IOException ex) {
+			return new byte[0];
+		}
+	}
+
+	// An international text is preceded by its compression flag, the compression method,
+	// the language and the translated keyword.
+	private static void checkInternationalText(byte[] chunk, long length) throws PictureException {
+		int flag = endOfText(chunk, 0);
+		if (flag < chunk.length && chunk[flag] == 1) {
+			checkText(chunk, endOfText(chunk, endOfText(chunk, flag + 2)), length);
+		}
+	}
+
+	private static void checkText(byte[] chunk, int start, long length) throws PictureException {
+		if (length > chunk.length) {
+			throw PictureException.damaged(null);
+		}
+		try {
+			inflate(chunk, start);
+		}
+		catch (IOException ex) {
+			throw PictureException.damaged(ex);
+		}
+	}
+
+	// Returns the position after the NUL byte that ends a text.
+	private static int endOfText(byte[] chunk, int start) {
+		int end = start;
+		while (end < chunk.length && chunk[end] != 0) {
+			end++;
+		}
+		return end + 1;
+	}
+
+	// Returns no more than a colour profile may have; the rest is only counted.
+	private static byte[] inflate(byte[] chunk, int position) throws IOException, PictureException {
+		int start = Math.min(position, chunk.length);
+		try (InputStream content = new InflaterInputStream(
+				new ByteArrayInputStream(chunk, start, chunk.length - start))) {
+			byte[] beginning = content.readNBytes(SrgbConversion.MAX_PROFILE_LENGTH);
+			if (content.skip(MAX_INFLATED) == MAX_INFLATED) {
+				throw PictureException.damaged(null);
+			}
+			return beginning;
+		}
+	}
+
+	/**
+	 * A chunk of the upload, with the position and the length of its data, of which some
+	 * may be left out. Browsers ignore a chunk with a wrong checksum that is not
+	 * critical.
+	 */
+	@SuppressWarnings("ArrayRecordComponent")
+	private record Chunk(String name, long start, long length, byte[] data, boolean isIntact) {
+
+		static Chunk read(UploadStream content) throws IOException, PictureException {
+			long length = content.readInt();
+			byte[] type = content.readBytes(4);
+			String name = new String(type, StandardCharsets.ISO_8859_1);
+			long start = content.position();
+			byte[] data = content.readBytes((int) Math.min(length, lengthToRead(name, length)));
+			CRC32 checksum = new CRC32();
+			checksum.update(type);
+			checksum.update(data);
+			content.skip(length - data.length, checksum::update);
+			boolean isIntact = content.readInt() == checksum.getValue();
+			if (!isIntact && (Character.isUpperCase(type[0]) || name.equals("fdAT"))) {
+				throw PictureException.damaged(null);
+			}
+			return new Chunk(name, start, length, data, isIntact);
+		}
+
+		private static int lengthToRead(String name, long length) {
+			return switch (name) {
+				case "IHDR" -> HEADER_LENGTH;
+				case "eXIf" -> (length <= Orientation.MAX_LENGTH) ? Orientation.MAX_LENGTH : 0;
+				case "iCCP", "zTXt", "iTXt", "PLTE", "tRNS", "acTL", "fcTL", "gAMA" -> MAX_READ;
+				default -> 0;
+			};
+		}
+
+	}
+
+}
