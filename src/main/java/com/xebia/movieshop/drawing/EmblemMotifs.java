@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.motif;
+package com.xebia.movieshop.drawing;
 
 import java.awt.geom.Path2D;
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.canvas;
+package com.xebia.movieshop.drawing;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Draws into an image.
  */
-public final class ImageCanvas implements Canvas {
+final class ImageCanvas implements Canvas {
 
 	private final Graphics2D graphics;
 
@@ -24,7 +24,7 @@ public final class ImageCanvas implements Canvas {
 		this.graphics = graphics;
 	}
 
-	public static BufferedImage draw(int width, int height, Consumer<Canvas> drawing) {
+	static BufferedImage draw(int width, int height, Consumer<Canvas> drawing) {
 		BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
 		Graphics2D graphics = image.createGraphics();
 		graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

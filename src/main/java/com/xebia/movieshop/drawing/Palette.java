@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.motif;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 import java.awt.image.DataBuffer;
@@ -44,11 +44,20 @@ public record Palette(String paper, String ink, String accent, String second) {
 
 	private static final int STEPS = 16;
 
+	// Swaps paper and ink.
+	Palette negative() {
+		return new Palette(this.ink, this.paper, this.accent, this.second);
+	}
+
+	// Swaps the accent and the second colour.
+	Palette bold() {
+		return new Palette(this.paper, this.ink, this.second, this.accent);
+	}
+
 	// Returns the colours and the gradients between each two, for an indexed image of
 	// about half the file size.
 	public IndexColorModel gradients() {
-		List<Color> base = List.of(Color.decode(this.paper), Color.decode(this.ink), Color.decode(this.accent),
-				Color.decode(this.second));
+		List<Color> base = Stream.of(this.paper, this.ink, this.accent, this.second).map(Color::decode).toList();
 		Set<Integer> colours = new LinkedHashSet<>();
 		for (Color from : base) {
 			for (Color to : base.subList(base.indexOf(from), base.size())) {

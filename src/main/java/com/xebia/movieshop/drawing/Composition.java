@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.motif;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 public enum Composition {
 
 	// Shows the whole motif once.
-	WHOLE((panel) -> panel.motif(panel.toning())),
+	WHOLE((panel) -> panel.motif(panel.colours())),
 
 	// Enlarges the motif so that its edges are cut off.
 	CLOSE(Composition::close),
@@ -41,7 +41,7 @@ public enum Composition {
 		this.painter = painter;
 	}
 
-	public void paint(Panel panel) {
+	void paint(Panel panel) {
 		this.painter.accept(panel);
 	}
 
@@ -50,7 +50,7 @@ public enum Composition {
 		double right = (panel.part(2) < 0.5) ? 0.15 : 0.85;
 		double width = panel.width() * scale;
 		double height = panel.height() * scale;
-		panel.motif(panel.toning(), AffineTransform.getTranslateInstance((panel.width() - width) * right,
+		panel.motif(panel.colours(), AffineTransform.getTranslateInstance((panel.width() - width) * right,
 				(panel.height() - height) * (0.2 + 0.6 * panel.part(5))), width, height);
 	}
 
@@ -63,12 +63,12 @@ public enum Composition {
 		AffineTransform place = AffineTransform.getTranslateInstance(panel.width() / 2, panel.height() / 2);
 		place.rotate(angle);
 		place.translate(-width / 2, -height / 2);
-		panel.motif(panel.toning(), place, width, height);
+		panel.motif(panel.colours(), place, width, height);
 	}
 
 	private static void counterchange(Panel panel) {
-		panel.motif(panel.toning());
-		panel.within(half(panel), (half) -> half.motif(half.toning().negative()));
+		panel.motif(panel.colours());
+		panel.within(half(panel), (half) -> half.motif(half.colours().negative()));
 	}
 
 	private static Shape half(Panel panel) {
@@ -84,19 +84,19 @@ public enum Composition {
 
 	private static void pair(Panel panel) {
 		Panel half = panel.half();
-		panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
-		panel.cell(panel.toning().negative(), panel.width() - half.width(), panel.height() - half.height(),
+		panel.cell(panel.colours(), 0, 0, half.width(), half.height(), false);
+		panel.cell(panel.colours().negative(), panel.width() - half.width(), panel.height() - half.height(),
 				half.width(), half.height(), true);
 	}
 
 	private static void quarters(Panel panel) {
 		double width = panel.width() / 2;
 		double height = panel.height() / 2;
-		Toning opposite = panel.toning().negative();
-		panel.cell(panel.toning(), 0, 0, width, height, false);
+		Palette opposite = panel.colours().negative();
+		panel.cell(panel.colours(), 0, 0, width, height, false);
 		panel.cell(opposite, width, 0, width, height, true);
 		panel.cell(opposite.bold(), 0, height, width, height, false);
-		panel.cell(panel.toning().bold(), width, height, width, height, true);
+		panel.cell(panel.colours().bold(), width, height, width, height, true);
 	}
 
 	private static void strips(Panel panel) {
@@ -107,18 +107,72 @@ public enum Composition {
 		for (int strip = 1; strip < strips; strip += 2) {
 			others.append(new Rectangle2D.Double(strip * width, 0, width, panel.height()), false);
 		}
-		panel.motif(panel.toning());
-		panel.within(others, (part) -> part.motif(part.toning().negative(),
+		panel.motif(panel.colours());
+		panel.within(others, (part) -> part.motif(part.colours().negative(),
 				AffineTransform.getTranslateInstance(0, -down), part.width(), part.height() + down));
 	}
 
 	private static void echo(Panel panel) {
-		Toning toning = panel.toning();
+		Palette colours = panel.colours();
 		for (double scale = 1; scale > 0.3; scale *= 0.6) {
-			panel.cell(toning, panel.width() * (1 - scale) * (0.25 + 0.5 * panel.part(1)),
+			panel.cell(colours, panel.width() * (1 - scale) * (0.25 + 0.5 * panel.part(1)),
 					panel.height() * (1 - scale) * 0.5, panel.width() * scale, panel.height() * scale, false);
-			toning = toning.negative();
+			colours = colours.negative();
 		}
+	}
+
+	/**
+	 * The part of a poster on which the motif is arranged.
+	 */
+	record Panel(Canvas canvas, double width, double height, Design design) {
+
+		Palette colours() {
+			return this.design.toned();
+		}
+
+		boolean isWide() {
+			return this.width > this.height;
+		}
+
+		// Returns a panel with the longer side halved.
+		Panel half() {
+			return new Panel(this.canvas, isWide() ? this.width / 2 : this.width, isWide() ? this.height : this.height / 2,
+					this.design);
+		}
+
+		// Returns a pseudorandom value from 0 to below 1 for each number.
+		double part(int number) {
+			return (this.design.shift() * number) % 1;
+		}
+
+		// Draws in the same coordinates, clipped to the outline.
+		void within(Shape outline, Consumer<Panel> composing) {
+			this.canvas.within(new AffineTransform(), outline,
+					(part) -> composing.accept(new Panel(part, this.width, this.height, this.design)));
+		}
+
+		void motif(Palette colours) {
+			painter(colours, this.width, this.height).accept(this.canvas);
+		}
+
+		void motif(Palette colours, AffineTransform place, double width, double height) {
+			this.canvas.within(place, null, painter(colours, width, height));
+		}
+
+		void cell(Palette colours, double x, double y, double width, double height, boolean mirrored) {
+			AffineTransform place = AffineTransform.getTranslateInstance(x, y);
+			if (mirrored) {
+				place.translate(width, 0);
+				place.scale(-1, 1);
+			}
+			this.canvas.within(place, new Rectangle2D.Double(0, 0, width, height), painter(colours, width, height));
+		}
+
+		private Consumer<Canvas> painter(Palette colours, double width, double height) {
+			return (part) -> this.design.motif()
+				.paint(new Motif.Stage(part, width, height, this.design.count(), this.design.skew(), colours));
+		}
+
 	}
 
 }

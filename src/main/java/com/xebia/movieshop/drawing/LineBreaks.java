@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.canvas;
+package com.xebia.movieshop.drawing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * Breaks a text into lines of similar width. Breaks words too if they are very long.
  */
-public final class LineBreaks {
+final class LineBreaks {
 
 	private static final int MAX_LINES = 14;
 
@@ -33,7 +33,7 @@ public final class LineBreaks {
 
 	private final double[] ends;
 
-	public LineBreaks(String text, ToDoubleFunction<String> width) {
+	LineBreaks(String text, ToDoubleFunction<String> width) {
 		this.words = Stream.of(text.split(" ")).flatMap(LineBreaks::pieces).toList();
 		this.ends = new double[this.words.size() + 1];
 		double space = width.applyAsDouble("A A") - 2 * width.applyAsDouble("A");
@@ -65,7 +65,7 @@ public final class LineBreaks {
 	}
 
 	// Returns the most even breaks for each possible number of lines.
-	public List<List<String>> all() {
+	List<List<String>> all() {
 		int count = this.words.size();
 		List<List<String>> all = new ArrayList<>();
 		double[] unevenness = new double[count + 1];

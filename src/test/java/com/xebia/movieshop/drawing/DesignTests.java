@@ -6,13 +6,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.drawing.motif.Composition;
-import com.xebia.movieshop.drawing.motif.Design;
-import com.xebia.movieshop.drawing.motif.Lettering;
-import com.xebia.movieshop.drawing.motif.Motif;
-import com.xebia.movieshop.drawing.motif.Palette;
-import com.xebia.movieshop.drawing.motif.Toning;
-import com.xebia.movieshop.drawing.motif.Window;
+import com.xebia.movieshop.drawing.Design.Lettering;
+import com.xebia.movieshop.drawing.Design.Toning;
+import com.xebia.movieshop.drawing.Design.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,9 +16,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Designer}, {@link Motif}, {@link Composition} and {@link Palette}.
+ * Tests for {@link Design}, {@link Motif}, {@link Composition} and {@link Palette}.
  */
-class DesignerTests {
+class DesignTests {
 
 	@Test
 	void everyMotifComesUp() {
@@ -73,7 +69,7 @@ class DesignerTests {
 	}
 
 	private static List<Design> designs() {
-		return IntStream.range(0, 1000).mapToObj(Designer::design).toList();
+		return IntStream.range(0, 1000).mapToObj(Design::of).toList();
 	}
 
 	private static double contrast(String one, String other) {

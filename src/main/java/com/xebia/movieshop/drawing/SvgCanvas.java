@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.canvas;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
@@ -13,7 +13,7 @@ import org.springframework.web.util.HtmlUtils;
 /**
  * Draws SVG without styles, scripts or links, and escapes all text.
  */
-public final class SvgCanvas implements Canvas {
+final class SvgCanvas implements Canvas {
 
 	private static final String HEAD = """
 			<svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d"><title>""";
@@ -33,7 +33,7 @@ public final class SvgCanvas implements Canvas {
 	private SvgCanvas() {
 	}
 
-	public static String draw(int width, int height, String title, Consumer<Canvas> drawing) {
+	static String draw(int width, int height, String title, Consumer<Canvas> drawing) {
 		SvgCanvas canvas = new SvgCanvas();
 		canvas.svg.append(HEAD.formatted(width, height));
 		canvas.append(title).append("</title>");

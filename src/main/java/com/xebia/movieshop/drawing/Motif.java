@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.motif;
+package com.xebia.movieshop.drawing;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -57,12 +57,20 @@ public enum Motif {
 		this.painter.accept(stage);
 	}
 
-	public int count(RandomGenerator random) {
+	int count(RandomGenerator random) {
 		return random.nextInt(this.fewest, this.most + 1);
 	}
 
-	public double skew(RandomGenerator random) {
+	double skew(RandomGenerator random) {
 		return this.leastSkew + random.nextDouble() * (this.greatestSkew - this.leastSkew);
+	}
+
+	/**
+	 * The area that a motif fills. The motifs are painted by methods of its interfaces.
+	 */
+	record Stage(Canvas canvas, double width, double height, int count, double skew,
+			Palette colours) implements EmblemMotifs, NatureMotifs, PatternMotifs, VoyageMotifs {
+
 	}
 
 }

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.drawing.motif;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
@@ -9,8 +9,6 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-
-import com.xebia.movieshop.drawing.canvas.Canvas;
 
 /**
  * Basic shapes from which motifs are painted on a stage.
