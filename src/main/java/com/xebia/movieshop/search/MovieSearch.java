@@ -22,8 +22,8 @@ import com.xebia.movieshop.search.index.IndexKeeper;
 import com.xebia.movieshop.search.index.IndexStore;
 import com.xebia.movieshop.search.index.OpenSearch;
 import com.xebia.movieshop.search.index.SearchIndex;
-import com.xebia.movieshop.search.index.StopSignal;
 import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
@@ -64,8 +64,6 @@ public class MovieSearch {
 
 	private final CurrentIndex index;
 
-	private final StopSignal stop = new StopSignal();
-
 	private final IndexKeeper keeper;
 
 	private final Thread thread;
@@ -83,7 +81,7 @@ public class MovieSearch {
 		this.index = new CurrentIndex(catalogue);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
-		this.keeper = new IndexKeeper(this.index, catalogue, store, this.stop);
+		this.keeper = new IndexKeeper(this.index, catalogue, store);
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = properties.enabled() && settings.serving();
@@ -98,7 +96,7 @@ public class MovieSearch {
 
 	@PreDestroy
 	void stop() throws InterruptedException {
-		this.stop.give();
+		this.keeper.stop();
 		this.thread.join(TimeUnit.SECONDS.toMillis(SHUTDOWN_TIMEOUT_SECONDS));
 	}
 
@@ -108,12 +106,12 @@ public class MovieSearch {
 	}
 
 	public SearchResult search(MovieQuery request) {
-		return ask((index) -> index.search(request, (count) -> () -> facets(request, count)));
+		return ask(request, (query) -> query.answer((count) -> () -> facets(request, count)));
 	}
 
 	// Counts the movies of a list, which depends on its words and filters only.
 	public Facets count(MovieQuery request) {
-		return facets(request, () -> ask((index) -> index.facets(request)));
+		return facets(request, () -> ask(request, IndexQuery::facets));
 	}
 
 	private Facets facets(MovieQuery request, Supplier<Facets> count) {
@@ -123,7 +121,7 @@ public class MovieSearch {
 	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
 	// page of the request.
 	public List<ObjectId> find(MovieQuery request, int limit) {
-		return ask((index) -> index.find(request, limit));
+		return ask(request, (query) -> query.ids(limit));
 	}
 
 	// Finds the movies that are most like one.
@@ -134,12 +132,12 @@ public class MovieSearch {
 	// Draws a movie that the filters match, the same for the same numbers while the
 	// catalogue does not change, and another one for the next number of skipped movies.
 	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
-		return ask((index) -> index.draw(request, randomKey, skipped));
+		return ask(request, (query) -> query.draw(randomKey, skipped));
 	}
 
 	// Finds movies with most of the words, when none has all.
 	public List<ObjectId> closest(MovieQuery request, int limit) {
-		return ask((index) -> index.closest(request, limit));
+		return ask(request, (query) -> query.closest(limit));
 	}
 
 	// Finds the texts of movies that name one of the directors beside others.
@@ -149,7 +147,7 @@ public class MovieSearch {
 
 	// Suggests movies while a visitor types, best match first.
 	public Suggestions suggest(String words) {
-		return ask((index) -> index.suggest(words, SUGGESTIONS));
+		return ask(MovieQuery.of(words), (query) -> query.suggestions(SUGGESTIONS));
 	}
 
 	// Indexes movies that were written or deleted, and waits until the next query sees
@@ -196,6 +194,10 @@ public class MovieSearch {
 	// Returns a number that changes whenever search results may have changed.
 	public long changes() {
 		return this.index.changes();
+	}
+
+	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
+		return ask((index) -> index.ask(request, question));
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {

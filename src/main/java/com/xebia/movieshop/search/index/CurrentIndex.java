@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.index.IndexKeeper.StopSignal;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

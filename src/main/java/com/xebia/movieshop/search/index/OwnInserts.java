@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.index.Changes.MovieChange;
+import com.xebia.movieshop.search.index.IndexKeeper.StopSignal;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 

@@ -6,10 +6,10 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.search.schema.Analysis;
+import com.xebia.movieshop.search.schema.Analysis.Word;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.Analysis.Word;
-import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.jspecify.annotations.Nullable;

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.Articles;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;

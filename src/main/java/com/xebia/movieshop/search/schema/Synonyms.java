@@ -1,4 +1,4 @@
-package com.xebia.movieshop.search.text;
+package com.xebia.movieshop.search.schema;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.ibm.icu.text.RuleBasedNumberFormat;
-import com.xebia.movieshop.search.text.Analysis.Word;
+import com.xebia.movieshop.search.schema.Analysis.Word;
 
 /**
  * Finds other spellings of a title: "12 Angry Men" as "Twelve Angry Men", "Rocky II" as

@@ -5,6 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
+import com.xebia.movieshop.search.index.IndexDirectories.IndexDirectory;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.Directory;
@@ -20,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class IndexDirectoryTests {
+class IndexDirectoriesTests {
 
 	@TempDir
 	private Path data;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.search.text;
+package com.xebia.movieshop.search.schema;
 
 import java.io.IOException;
 import java.io.Reader;
