@@ -83,10 +83,11 @@ public enum Composition {
 	}
 
 	private static void pair(Panel panel) {
-		Panel half = panel.half();
-		panel.cell(panel.colours(), 0, 0, half.width(), half.height(), false);
-		panel.cell(panel.colours().negative(), panel.width() - half.width(), panel.height() - half.height(),
-				half.width(), half.height(), true);
+		boolean wide = panel.width() > panel.height();
+		double width = wide ? panel.width() / 2 : panel.width();
+		double height = wide ? panel.height() : panel.height() / 2;
+		panel.cell(panel.colours(), 0, 0, width, height, false);
+		panel.cell(panel.colours().negative(), panel.width() - width, panel.height() - height, width, height, true);
 	}
 
 	private static void quarters(Panel panel) {
@@ -130,16 +131,6 @@ public enum Composition {
 			return this.design.toned();
 		}
 
-		boolean isWide() {
-			return this.width > this.height;
-		}
-
-		// Returns a panel with the longer side halved.
-		Panel half() {
-			return new Panel(this.canvas, isWide() ? this.width / 2 : this.width, isWide() ? this.height : this.height / 2,
-					this.design);
-		}
-
 		// Returns a pseudorandom value from 0 to below 1 for each number.
 		double part(int number) {
 			return (this.design.shift() * number) % 1;
@@ -170,7 +161,8 @@ public enum Composition {
 
 		private Consumer<Canvas> painter(Palette colours, double width, double height) {
 			return (part) -> this.design.motif()
-				.paint(new Motif.Stage(part, width, height, this.design.count(), this.design.skew(), colours));
+				.paint(new Motif.Stage(part, width, height, this.design.count(), this.design.skew(), colours.paper(),
+						colours.ink(), colours.accent(), colours.second()));
 		}
 
 	}

@@ -13,7 +13,9 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
+import com.xebia.movieshop.drawing.Canvas.ImageCanvas;
 import com.xebia.movieshop.drawing.Canvas.PlainLine;
+import com.xebia.movieshop.drawing.Canvas.SvgCanvas;
 import com.xebia.movieshop.drawing.Composition.Panel;
 import org.jspecify.annotations.Nullable;
 

@@ -26,23 +26,13 @@ interface Shapes {
 
 	double skew();
 
-	Palette colours();
+	String paper();
 
-	default String paper() {
-		return colours().paper();
-	}
+	String ink();
 
-	default String ink() {
-		return colours().ink();
-	}
+	String accent();
 
-	default String accent() {
-		return colours().accent();
-	}
-
-	default String second() {
-		return colours().second();
-	}
+	String second();
 
 	default double side() {
 		return Math.min(width(), height());

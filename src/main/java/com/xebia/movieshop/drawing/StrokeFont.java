@@ -141,10 +141,11 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		private static Path2D stroke(String commands) {
 			Path2D stroke = new Path2D.Double();
 			for (String command : commands.split("\\s+(?=[A-Z])")) {
-				append(stroke, command.charAt(0), Stream.of(command.substring(1).trim().split("\\s+"))
-					.filter((number) -> !number.isEmpty())
-					.map(Double::valueOf)
-					.iterator());
+				append(stroke, command.charAt(0),
+						Stream.of(command.substring(1).trim().split("\\s+"))
+							.filter((number) -> !number.isEmpty())
+							.map(Double::valueOf)
+							.iterator());
 			}
 			return stroke;
 		}

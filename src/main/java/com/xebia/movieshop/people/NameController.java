@@ -78,11 +78,9 @@ class NameController {
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<IndexResource> list(@PathVariable String index, TallyQuery query,
-			HttpServletRequest request) {
+	ResponseEntity<IndexResource> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		IndexResource page = IndexResource.of(kind, this.tallies.page(query.of(kind)),
-				request.getContextPath());
+		IndexResource page = IndexResource.of(kind, this.tallies.page(query.of(kind)), request.getContextPath());
 		return page.links().answer(page);
 	}
 
@@ -190,7 +188,8 @@ class NameController {
 	 * them, and the URL of the next page.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record PersonResource(String name, int count, List<FilmResource> movies, List<NameResource> oftenWith, @Nullable String next) {
+	record PersonResource(String name, int count, List<FilmResource> movies, List<NameResource> oftenWith,
+			@Nullable String next) {
 
 		static PersonResource of(Person person, String contextPath) {
 			String next = person.next();

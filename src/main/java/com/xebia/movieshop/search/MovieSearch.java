@@ -39,6 +39,8 @@ import org.bson.types.ObjectId;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -178,7 +180,7 @@ public class MovieSearch {
 	// the future completes when the next query sees them.
 	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
 		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
-		this.index.insertions().insert(ids, insert);
+		this.index.insert(ids, insert);
 		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.add(movies), ids));
 	}
 
@@ -209,6 +211,27 @@ public class MovieSearch {
 	 */
 	@ConfigurationProperties("movieshop.search")
 	record SearchProperties(@DefaultValue("true") boolean enabled, @DefaultValue("") String uri) {
+
+	}
+
+	/**
+	 * Reports down until the first index can be searched, so that a release that replaces
+	 * another one gets no search before. Is up again for good after that, and after a
+	 * failure, because the shop can be browsed without an index.
+	 */
+	@Component("searchHealthIndicator")
+	static class SearchHealthIndicator implements HealthIndicator {
+
+		private final MovieSearch search;
+
+		SearchHealthIndicator(MovieSearch search) {
+			this.search = search;
+		}
+
+		@Override
+		public Health health() {
+			return (this.search.isStarting() ? Health.down() : Health.up()).build();
+		}
 
 	}
 

@@ -17,6 +17,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.shelf.ShelfFilms.ShownShelf;
 import jakarta.servlet.http.HttpServletRequest;
@@ -110,7 +111,8 @@ class ShelfController {
 		return ResponseEntity.ok(calendar(this.films.show(this.shelves.find(name)), zone, shop(request)));
 	}
 
-	// The programme in the format of RFC 5545. Times are instants, so that a calendar needs
+	// The programme in the format of RFC 5545. Times are instants, so that a calendar
+	// needs
 	// no definition of the shop's time zone.
 	private static String calendar(ShownShelf shelf, ZoneId zone, String shop) {
 		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();

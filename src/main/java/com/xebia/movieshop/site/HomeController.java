@@ -55,8 +55,7 @@ class HomeController {
 
 	private final CatalogueCache<List<Object>, Optional<Movie>> drawn;
 
-	HomeController(MovieCatalogue movies, MovieSearch search, People people, BrandStore brands,
-			ShelfFilms shelves) {
+	HomeController(MovieCatalogue movies, MovieSearch search, People people, BrandStore brands, ShelfFilms shelves) {
 		this.movies = movies;
 		this.search = search;
 		this.people = people;

@@ -90,7 +90,8 @@ interface Changes extends AutoCloseable {
 			this.begun = token != null;
 		}
 
-		// Resumes after a token, or starts now if the token is null or too old for the oplog.
+		// Resumes after a token, or starts now if the token is null or too old for the
+		// oplog.
 		static ChangeStream open(Catalogue catalogue, @Nullable String token) {
 			try {
 				return new ChangeStream(catalogue, token);
@@ -118,8 +119,8 @@ interface Changes extends AutoCloseable {
 				}
 				// After a drop or rename, the collection may be a different one.
 				this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
-				change = (changes.size() < MAX_BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext()
-						: null;
+				change = (changes.size() < MAX_BATCH && !this.lost && this.cursor.available() > 0)
+						? this.cursor.tryNext() : null;
 			}
 			return changes;
 		}
@@ -143,8 +144,9 @@ interface Changes extends AutoCloseable {
 	}
 
 	/**
-	 * Finds changes by polling the time of the shop's last write to each movie, for a server
-	 * without change streams. Does not see deletions, or changes by other programs.
+	 * Finds changes by polling the time of the shop's last write to each movie, for a
+	 * server without change streams. Does not see deletions, or changes by other
+	 * programs.
 	 */
 	class ChangePolling implements Changes {
 
@@ -162,7 +164,7 @@ interface Changes extends AutoCloseable {
 
 		private final Catalogue catalogue;
 
-		private final OwnInserts insertions;
+		private final CurrentIndex index;
 
 		private final StopSignal stop;
 
@@ -176,9 +178,9 @@ interface Changes extends AutoCloseable {
 
 		private Duration pause = Duration.ZERO;
 
-		ChangePolling(Catalogue catalogue, OwnInserts insertions, StopSignal stop) {
+		ChangePolling(Catalogue catalogue, CurrentIndex index, StopSignal stop) {
 			this.catalogue = catalogue;
-			this.insertions = insertions;
+			this.index = index;
 			this.stop = stop;
 		}
 
@@ -197,7 +199,7 @@ interface Changes extends AutoCloseable {
 			this.catalogue.changedSince(since, (change) -> {
 				long version = MovieChange.version(change);
 				recent.add(version);
-				boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.insertions.forget(version);
+				boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.index.isInserted(version);
 				if (isNew && change.get("_id") instanceof ObjectId id) {
 					unseen.add(new MovieChange(id, version));
 				}

@@ -74,7 +74,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 		// The name of the index, and of the directory that Lucene keeps it in.
 		private static final String NAME = "movie";
 
-		// Milliseconds after which Lucene commits by itself if the shop does not. Each commit
+		// Milliseconds after which Lucene commits by itself if the shop does not. Each
+		// commit
 		// adds a segment, which must be merged later.
 		private static final int COMMIT_INTERVAL = 60_000;
 
@@ -188,9 +189,9 @@ public record IndexDirectories(Path parent) implements IndexStore {
 	}
 
 	/**
-	 * The files of a Lucene index, which one process at a time writes to. Never creates their
-	 * directory for a lock as Lucene would: after a lost mount, the new directory would be on
-	 * the wrong disk.
+	 * The files of a Lucene index, which one process at a time writes to. Never creates
+	 * their directory for a lock as Lucene would: after a lost mount, the new directory
+	 * would be on the wrong disk.
 	 */
 	private static final class IndexFiles extends LockFactory implements DirectoryHolder {
 
@@ -226,7 +227,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 		}
 
 		boolean runLocked(IORunnable action) throws IOException {
-			try (Directory files = FSDirectory.open(this.path); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+			try (Directory files = FSDirectory.open(this.path);
+					Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
 				lock.ensureValid();
 				action.run();
 				return true;
@@ -248,7 +250,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			return Arrays.stream(Objects.requireNonNull(this.path.toFile().listFiles())).mapToLong(File::length).sum();
 		}
 
-		// Copies the last commit. A link is enough, because Lucene never changes a file once
+		// Copies the last commit. A link is enough, because Lucene never changes a file
+		// once
 		// it is written.
 		void copyTo(IndexFiles copy) throws IOException {
 			Files.createDirectory(copy.path);

@@ -129,7 +129,7 @@ public class IndexKeeper implements Runnable {
 			}
 		}
 		this.catalogue.readCommitted(false);
-		return new Changes.ChangePolling(this.catalogue, this.current.insertions(), this.stop);
+		return new Changes.ChangePolling(this.catalogue, this.current, this.stop);
 	}
 
 	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {
@@ -186,7 +186,7 @@ public class IndexKeeper implements Runnable {
 	}
 
 	private void take(List<MovieChange> changes) throws InterruptedException {
-		Set<ObjectId> unknown = this.current.insertions().unknown(changes, this.stop);
+		Set<ObjectId> unknown = this.current.unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
 		}
@@ -196,7 +196,7 @@ public class IndexKeeper implements Runnable {
 	// inserted by another program.
 	private void compareIfCountsDiffer(SearchIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.count();
-		if (difference != this.unindexed && !this.current.insertions().areUnderWay()) {
+		if (difference != this.unindexed && !this.current.isInserting()) {
 			this.stop.sleep(MAX_INDEX_DELAY);
 			if (difference == this.catalogue.count() - index.count()) {
 				compare(index);

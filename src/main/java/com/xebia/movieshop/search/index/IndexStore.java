@@ -53,24 +53,27 @@ public interface IndexStore {
 	}
 
 	/**
-	 * An index in the storage of an engine. A complete index has a record of its schema and
-	 * of the last change that it contains.
+	 * An index in the storage of an engine. A complete index has a record of its schema
+	 * and of the last change that it contains.
 	 */
 	interface StoredIndex {
 
-		// Returns an index that this process can write to: this one, or a copy of it if the
+		// Returns an index that this process can write to: this one, or a copy of it if
+		// the
 		// engine allows one writer only and another process is it.
 		default StoredIndex own() throws IOException {
 			return this;
 		}
 
-		// Returns why this index cannot be used, or empty if it can. Throws if that cannot be
+		// Returns why this index cannot be used, or empty if it can. Throws if that
+		// cannot be
 		// checked at the moment.
 		Optional<String> flaw() throws IOException;
 
 		SearchIndex open();
 
-		// Whether this index still exists and is the one to query, as a quick check shows.
+		// Whether this index still exists and is the one to query, as a quick check
+		// shows.
 		default boolean isUsable() {
 			return true;
 		}
@@ -91,7 +94,8 @@ public interface IndexStore {
 		default void abandon() {
 		}
 
-		// Deletes this index, which another one has replaced, unless another process writes
+		// Deletes this index, which another one has replaced, unless another process
+		// writes
 		// to it or may still need it.
 		void deleteUnlessInUse() throws IOException;
 

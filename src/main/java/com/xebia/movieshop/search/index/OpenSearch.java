@@ -140,8 +140,8 @@ public class OpenSearch implements IndexStore {
 	}
 
 	/**
-	 * An index on an OpenSearch server, which other nodes may use as well. The state has the
-	 * token of the last change that this node wrote to it.
+	 * An index on an OpenSearch server, which other nodes may use as well. The state has
+	 * the token of the last change that this node wrote to it.
 	 */
 	record OpenSearchIndex(OpenSearch server, String name) implements StoredIndex {
 
@@ -201,11 +201,13 @@ public class OpenSearch implements IndexStore {
 
 		private boolean isHealthy(Duration timeout) {
 			return this.server.client.get()
-				.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name, timeout.toSeconds())
+				.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name,
+						timeout.toSeconds())
 				.exchange((request, response) -> response.getStatusCode().is2xxSuccessful());
 		}
 
-		// A write to a deleted index makes OpenSearch create it again without its mapping.
+		// A write to a deleted index makes OpenSearch create it again without its
+		// mapping.
 		private void validate() {
 			open(SchemaManagementStrategyName.VALIDATE).close();
 		}
@@ -226,7 +228,8 @@ public class OpenSearch implements IndexStore {
 			}
 		}
 
-		// The server refuses queries with too many clauses, and any while it lacks memory.
+		// The server refuses queries with too many clauses, and any while it lacks
+		// memory.
 		@Override
 		public RuntimeException refusal(SearchException failure) {
 			String reason = String.valueOf(failure.getMessage()).replaceAll("[\\s\\p{C}]+", " ");
@@ -262,7 +265,9 @@ public class OpenSearch implements IndexStore {
 
 		@Override
 		public void abandon() {
-			this.server.client.delete().uri("/{name}", this.name).exchange((request, response) -> response.getStatusCode());
+			this.server.client.delete()
+				.uri("/{name}", this.name)
+				.exchange((request, response) -> response.getStatusCode());
 		}
 
 		private boolean isOfThisSchema() {

@@ -71,7 +71,9 @@ public class SearchIndex implements AutoCloseable {
 	// Updates and deletes movies. Skips updates that this object wrote last, because the
 	// catalogue also reports the changes of this shop.
 	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
-		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !movie.getDigest().equals(this.written.get(movie.id()))).toList();
+		List<IndexedMovie> unknown = movies.stream()
+			.filter((movie) -> !movie.getDigest().equals(this.written.get(movie.id())))
+			.toList();
 		write(unknown, gone, this.refresh);
 		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
 		this.written.keySet().removeAll(gone);
@@ -138,9 +140,8 @@ public class SearchIndex implements AutoCloseable {
 	}
 
 	long count() {
-		return read((session) -> session.search(IndexedMovie.class)
-			.where((movie) -> movie.matchAll())
-			.fetchTotalHitCount());
+		return read((
+				session) -> session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount());
 	}
 
 	private <T> T read(Function<SearchSession, T> question) {

@@ -111,7 +111,8 @@ public final class IndexQuery {
 	}
 
 	public List<ObjectId> ids(int limit) {
-		return ids(isRanked() ? scored() : unscored(), sort(), limit);
+		SearchPredicate movies = isRanked() ? filters().must(this.found.predicate()).toPredicate() : unscored();
+		return ids(movies, sort(), limit);
 	}
 
 	// Returns a movie by the order of random keys: a number of movies behind a key, and
@@ -168,10 +169,8 @@ public final class IndexQuery {
 		int offset = this.request.offset();
 		int end = offset + this.request.pageSize();
 		boolean many = isRanked() && this.count.get() > MAX_RANKED;
-		List<ObjectId> first = many
-				? firstOf(this.found.parts(),
-						(part) -> ids(filters().filter(part).toPredicate(), earliestFirst(), end), end)
-				: ids(end);
+		List<ObjectId> first = many ? firstOf(this.found.parts(),
+				(part) -> ids(filters().filter(part).toPredicate(), earliestFirst(), end), end) : ids(end);
 		return first.stream().skip(offset).toList();
 	}
 
@@ -199,10 +198,6 @@ public final class IndexQuery {
 
 	private boolean isRanked() {
 		return this.request.order() == Order.RELEVANCE && !this.words.isEmpty();
-	}
-
-	private SearchPredicate scored() {
-		return filters().must(this.found.predicate()).toPredicate();
 	}
 
 	private SearchPredicate unscored() {

@@ -105,9 +105,10 @@ public final class SimilarWords implements AutoCloseable {
 	}
 
 	/**
-	 * Matches the terms of a field that an automaton accepts, with a constant score. Unlike
-	 * {@link org.apache.lucene.search.FuzzyQuery} it shares the automaton with other queries,
-	 * and its terms do not count as clauses, of which a query may have only a thousand.
+	 * Matches the terms of a field that an automaton accepts, with a constant score.
+	 * Unlike {@link org.apache.lucene.search.FuzzyQuery} it shares the automaton with
+	 * other queries, and its terms do not count as clauses, of which a query may have
+	 * only a thousand.
 	 */
 	private static final class SimilarWordsQuery extends MultiTermQuery implements Accountable {
 
@@ -130,7 +131,8 @@ public final class SimilarWords implements AutoCloseable {
 			}
 		}
 
-		// Lucene compares queries while it locks its cache for all searches: by content this
+		// Lucene compares queries while it locks its cache for all searches: by content
+		// this
 		// would take long, and one request has one automaton for equal words.
 		@Override
 		public boolean equals(Object other) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -69,8 +69,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 		List<Similar> similar = words.stream()
 			.map((word) -> Similar.to(word, (edits > 1 && isKnown(word)) ? 1 : edits))
 			.toList();
-		Map<Correction, Long> corrections = names(with(similar))
-			.stream()
+		Map<Correction, Long> corrections = names(with(similar)).stream()
 			.map((names) -> Correction.of(similar, names.stream().flatMap(Analysis::terms).toList()))
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 		return corrections.entrySet()
@@ -114,7 +113,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 	private static BitSet positions(List<String> names, List<String> words) {
 		BitSet positions = new BitSet();
 		for (String name : names) {
-			List<String> terms = Analysis.terms(Articles.removeLeading(Articles.moveToFront(name))).toList();
+			List<String> terms = Analysis.terms(TextKey.withoutLeadingArticle(TextKey.articleToFront(name))).toList();
 			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
 			if (start >= 0) {
 				positions.set(start, start + terms.size());

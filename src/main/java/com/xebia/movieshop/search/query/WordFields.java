@@ -6,7 +6,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.Analysis;
-import com.xebia.movieshop.search.schema.GermanGenres;
 import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.search.schema.Synonyms;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
@@ -93,7 +92,7 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 
 	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
-		return match(GermanGenres.translate(this.typed.words().get(index)), FACTS + WORD);
+		return match(Synonyms.fromGerman(this.typed.words().get(index)), FACTS + WORD);
 	}
 
 	// Returns the fields of a word, best first.
@@ -154,15 +153,16 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
 		boolean whole = !isLast(index) || this.typed.isYear(index) || Synonyms.isNumber(word)
-				|| !GermanGenres.translate(word).equals(word);
+				|| !Synonyms.fromGerman(word).equals(word);
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
 	// Matches the word, also as it sounds or joined with a neighbour, or two words of it.
 	private PredicateFinalStep name(int index, String terms) {
 		String word = this.typed.words().get(index);
-		return or(Stream.of(Stream.of(match(word, terms + WORD)), spellings(index, terms + WORD),
-				Stream.of(match(Analysis.lettersAndDigits(word), terms + PAIR)))
+		return or(Stream
+			.of(Stream.of(match(word, terms + WORD)), spellings(index, terms + WORD),
+					Stream.of(match(Analysis.lettersAndDigits(word), terms + PAIR)))
 			.flatMap(Function.identity()));
 	}
 

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.text.Articles;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenFilter;
@@ -60,14 +59,14 @@ public final class Analysis {
 	// Returns a title as one word: its letters and digits without a leading article, or
 	// its punctuation if it has nothing else.
 	public static String whole(String title) {
-		String whole = asOne(Articles.removeLeading(Articles.moveToFront(title)));
+		String whole = asOne(TextKey.withoutLeadingArticle(TextKey.articleToFront(title)));
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
 	}
 
 	// Returns the same with the article, as in "#TheGodfather", if the title has one.
 	public static Stream<String> wholeWithArticle(String title) {
-		return Stream.of(Articles.moveToFront(title))
-			.filter((text) -> !Articles.removeLeading(text).equals(text))
+		return Stream.of(TextKey.articleToFront(title))
+			.filter((text) -> !TextKey.withoutLeadingArticle(text).equals(text))
 			.map(Analysis::asOne);
 	}
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.schema.Analysis.Word;
 import com.xebia.movieshop.text.TextKey;
 
@@ -78,12 +79,13 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 	}
 
 	/**
-	 * The indexed terms of names: their words, in all spellings, and each two neighbours as
-	 * one word, so that "Spider Man" is found as "spiderman".
+	 * The indexed terms of names: their words, in all spellings, and each two neighbours
+	 * as one word, so that "Spider Man" is found as "spiderman".
 	 */
 	public record NameTerms(Set<String> allWords, Set<String> allPairs) {
 
-		// Prefixes of words up to this length are indexed as terms: a prefix query would have
+		// Prefixes of words up to this length are indexed as terms: a prefix query would
+		// have
 		// to join thousands of words.
 		public static final int BEGINNING = 4;
 
@@ -92,7 +94,8 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 
 		private static final String CONSONANTS = "bcdfghjklmnpqrstvwxyz";
 
-		// Splits names at punctuation and blanks, and at blanks alone, so that "Spider-Man"
+		// Splits names at punctuation and blanks, and at blanks alone, so that
+		// "Spider-Man"
 		// is found as one word as well.
 		public static NameTerms of(Stream<String> names) {
 			NameTerms terms = new NameTerms(new LinkedHashSet<>(), new LinkedHashSet<>());
@@ -127,7 +130,8 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 			return (word.length() < LONG) ? simple : withoutDoubles(simple);
 		}
 
-		// Without a regular expression, because it runs for each word of each marked text.
+		// Without a regular expression, because it runs for each word of each marked
+		// text.
 		private static String withoutDoubles(String word) {
 			StringBuilder single = new StringBuilder(word.length());
 			for (int i = 0; i < word.length(); i++) {
@@ -161,13 +165,11 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 
 		// Returns the prefixes of the words.
 		public String getBeginnings() {
-			Set<String> beginnings = new LinkedHashSet<>();
-			for (String word : this.allWords) {
-				int letters = Math.min(BEGINNING, word.codePointCount(0, word.length()));
-				IntStream.rangeClosed(1, letters)
-					.forEach((length) -> beginnings.add(word.substring(0, word.offsetByCodePoints(0, length))));
-			}
-			return String.join(" ", beginnings);
+			return this.allWords.stream()
+				.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING)
+					.mapToObj((length) -> NameKey.beginning(word, length)))
+				.distinct()
+				.collect(Collectors.joining(" "));
 		}
 
 	}

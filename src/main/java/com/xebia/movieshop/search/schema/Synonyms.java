@@ -21,7 +21,8 @@ import com.xebia.movieshop.search.schema.Analysis.Word;
 /**
  * Finds other spellings of a title: "12 Angry Men" as "Twelve Angry Men", "Rocky II" as
  * "Rocky 2", "Airport 1975" as "Airport 75", "Dr." as "Doctor", "Singin'" as "Singing",
- * "Adam's" as "Adam". They are added to the index; queries stay unchanged.
+ * "Adam's" as "Adam". They are added to the index; of queries, only German names of
+ * genres and decades are translated.
  */
 public final class Synonyms {
 
@@ -57,6 +58,24 @@ public final class Synonyms {
 	private static final Map<String, String> SHORT = Stream.of(LONG, YEARS)
 		.flatMap((forms) -> forms.entrySet().stream())
 		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
+
+	private static final Pattern GERMAN_DECADE = Pattern.compile("^((?:18|19|20)?\\d0)ern?$");
+
+	private static final Map<String, String> GERMAN_GENRES = """
+			abenteuer adventure, abenteuerfilm adventure, abenteuerfilme adventure, actionfilm action,
+			actionfilme action, biografie biography, biografien biography, dokumentarfilm documentary,
+			dokumentarfilme documentary, dramen drama, familienfilm family, familienfilme family,
+			fantasyfilm fantasy, fantasyfilme fantasy, historienfilm historical, historienfilme historical,
+			horrorfilm horror, horrorfilme horror, komodie comedy, komodien comedy, krieg war, kriegsfilm war,
+			kriegsfilme war, kriminalfilm crime, kriminalfilme crime, krimi crime, krimis crime, kurzfilm short,
+			kurzfilme short, liebesfilm romance, liebesfilme romance, musikfilm musical, musikfilme musical,
+			romanze romance, romanzen romance, spionagefilm spy, spionagefilme spy, sportfilm sports,
+			sportfilme sports, stummfilm silent, stummfilme silent, trickfilm animated, trickfilme animated,
+			westernfilm western, westernfilme western, zeichentrick animated, zeichentrickfilm animated,
+			zeichentrickfilme animated""".lines()
+		.flatMap((line) -> Arrays.stream(line.split(", ?")))
+		.map((names) -> names.split(" "))
+		.collect(Collectors.toMap((names) -> names[0], (names) -> names[1]));
 
 	// The number of words in "nine hundred and ninety nine".
 	private static final int LONGEST_NUMBER = 5;
@@ -177,6 +196,13 @@ public final class Synonyms {
 	// Returns whether a word is a number, such as "seven", "first" or "7".
 	public static boolean isNumber(String word) {
 		return Character.isDigit(SHORT.getOrDefault(word, word).codePointAt(0));
+	}
+
+	// Returns the term of the index for a German genre or decade, otherwise the word.
+	// Queries
+	// are translated, not the index, because each movie would need several more words.
+	public static String fromGerman(String word) {
+		return GERMAN_GENRES.getOrDefault(word, GERMAN_DECADE.matcher(word).replaceFirst("$1s"));
 	}
 
 	private static String key(List<String> words) {

@@ -221,7 +221,7 @@ abstract class IndexKeeperContract {
 	// Marks a movie as being inserted by this node.
 	Document begin(String title) {
 		Document movie = movie(title);
-		this.index.insertions().begin(List.of(movie.getObjectId("_id")));
+		this.index.begin(List.of(movie.getObjectId("_id")));
 		return movie;
 	}
 

@@ -292,16 +292,14 @@ abstract class SearchIndexContract {
 	void filtersNarrowDown() {
 		MovieQuery request = MovieQuery
 			.of(Map.of("genre", "Noir", "star", "Humphrey Bogart", "decade", 1940, "sort", "title"));
-		assertThat(this.films.names(search(request))).contains("The Big Sleep")
-			.doesNotContain("Casablanca");
+		assertThat(this.films.names(search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
 	}
 
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
 			MovieQuery request = MovieQuery.of(Map.of("q", words, "sort", "title", "size", 10));
-			assertThat(find(request, 10))
-				.containsExactlyElementsOf(search(request).ids());
+			assertThat(find(request, 10)).containsExactlyElementsOf(search(request).ids());
 		}
 	}
 
@@ -339,8 +337,7 @@ abstract class SearchIndexContract {
 		try (SearchIndex other = this.store.create().open()) {
 			add(other, film("Marlin", "Marlin Martin", 1940), film("Marlon", "Marlin Martin", 1950),
 					film("The Matrix", "Nobody", 1999));
-			assertThat(search(other, MovieQuery.of("martixx")).suggestion())
-				.isEqualTo("matrix");
+			assertThat(search(other, MovieQuery.of("martixx")).suggestion()).isEqualTo("matrix");
 		}
 	}
 
@@ -441,7 +438,9 @@ abstract class SearchIndexContract {
 			assertThat(counted).isEqualTo(new Facets(1001, Map.of("Serial", 1001L), Map.of(1950, 1000L, 1940, 1L),
 					Map.of(90, 0L, 100, 1000L, 120, 1001L, 150, 1001L), Map.of("P", 1001L),
 					Map.of("Many", 1000L, "One", 1L), Map.of(false, 1001L), Map.of()));
-			assertThat(large.ask(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P")), IndexQuery::facets).people())
+			assertThat(
+					large.ask(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P")), IndexQuery::facets)
+						.people())
 				.isEqualTo(Map.of("One", 1L));
 			assertThat(suggest(large, "part", 1).found()).isEqualTo(1001);
 		}
@@ -452,8 +451,8 @@ abstract class SearchIndexContract {
 	void allMoviesOfAFilterAreDrawnInTurn(int randomKey) {
 		MovieQuery older = MovieQuery.of(Map.of("decade", 1940));
 		List<ObjectId> movies = find(older, 1000);
-		assertThat(IntStream.range(0, movies.size())
-			.mapToObj((skipped) -> draw(older, randomKey, skipped).orElseThrow()))
+		assertThat(
+				IntStream.range(0, movies.size()).mapToObj((skipped) -> draw(older, randomKey, skipped).orElseThrow()))
 			.containsExactlyInAnyOrderElementsOf(movies);
 		assertThat(draw(older, randomKey, movies.size())).isEqualTo(draw(older, randomKey, 0));
 		assertThat(draw(MovieQuery.of(Map.of("decade", 1800)), randomKey, 0)).isEmpty();
@@ -464,7 +463,8 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 50_001);
 			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).people()).isEmpty();
-			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets).people()).isNotEmpty();
+			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets).people())
+				.isNotEmpty();
 		}
 	}
 
@@ -480,8 +480,7 @@ abstract class SearchIndexContract {
 	void laterPageGoesOnWhereTheFormerEnds() {
 		List<ObjectId> all = find(MovieQuery.of("the"), 30);
 		MovieQuery later = MovieQuery.of(Map.of("q", "the", "size", 20, "after", "10"));
-		assertThat(search(later).ids())
-			.containsExactlyElementsOf(all.subList(10, 30));
+		assertThat(search(later).ids()).containsExactlyElementsOf(all.subList(10, 30));
 	}
 
 	@Test
@@ -570,8 +569,7 @@ abstract class SearchIndexContract {
 			.append("copies", List.of(new Document("_id", "0123abcd").append("format", "Betamax")));
 		add(this.index, film);
 		for (String words : List.of("okapis betamax", "betamax", "utrecht")) {
-			assertThat(find(MovieQuery.of(Map.of("q", words)), 9)).as(words)
-				.containsExactly(film.getObjectId("_id"));
+			assertThat(find(MovieQuery.of(Map.of("q", words)), 9)).as(words).containsExactly(film.getObjectId("_id"));
 		}
 	}
 
