@@ -5,6 +5,7 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,14 +13,10 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-import com.xebia.movieshop.drawing.canvas.Canvas;
-import com.xebia.movieshop.drawing.canvas.ImageCanvas;
-import com.xebia.movieshop.drawing.canvas.SvgCanvas;
-import com.xebia.movieshop.drawing.motif.Design;
-import com.xebia.movieshop.drawing.motif.Panel;
-import com.xebia.movieshop.drawing.title.Credits;
-import com.xebia.movieshop.drawing.title.Title;
-import com.xebia.movieshop.drawing.title.Wording;
+import com.xebia.movieshop.drawing.Canvas.ImageCanvas;
+import com.xebia.movieshop.drawing.Canvas.PlainLine;
+import com.xebia.movieshop.drawing.Canvas.SvgCanvas;
+import com.xebia.movieshop.drawing.Composition.Panel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,11 +43,30 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int LONGEST_TITLE = 110;
 
-	private static final int FOOTER = HEIGHT - MARGIN - Credits.height() - GAP;
+	private static final int CREDITS_HEIGHT = 15;
+
+	private static final StrokeFont CREDITS = new StrokeFont(CREDITS_HEIGHT, 2, 1.05, 3.6);
+
+	private static final double CREDITS_GAP = 20;
+
+	private static final double PLAIN_CREDITS_SIZE = 20;
+
+	private static final int LONGEST_DIRECTOR = 60;
+
+	private static final int FOOTER = HEIGHT - MARGIN - CREDITS_HEIGHT - GAP;
+
+	// Control characters, invisible and unassigned ones, but not the joiners of letters.
+	private static final Pattern INVISIBLE = Pattern
+		.compile("[\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}[\\p{Cf}&&[^\\u200C\\u200D]]" + "\\uFFFC\\uFFFD]+");
+
+	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+
+	// Stacks of more than two combining marks would overlap other lines.
+	private static final Pattern STACKED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
 
 	public String toSvg() {
 		String name = Stream.of(this.title, this.director, this.year)
-			.map((part) -> (part != null) ? Wording.readable(part.toString(), LONGEST_TITLE) : "")
+			.map((part) -> (part != null) ? readable(part.toString(), LONGEST_TITLE) : "")
 			.filter((part) -> !part.isEmpty())
 			.collect(Collectors.joining(", "));
 		return SvgCanvas.draw(WIDTH, HEIGHT, name, this::compose);
@@ -99,11 +115,11 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private void titleUnderCredits(Canvas canvas) {
 		Title title = fit(MEASURE, TALLEST_TITLE);
-		int top = MARGIN + Credits.height() + GAP;
+		int top = MARGIN + CREDITS_HEIGHT + GAP;
 		int bottom = top + (int) title.height() + GAP;
 		motif(canvas, 0, bottom, WIDTH, HEIGHT - bottom);
 		draw(canvas, title, MARGIN, top);
-		credits(canvas, MARGIN, MARGIN + Credits.height());
+		credits(canvas, MARGIN, MARGIN + CREDITS_HEIGHT);
 	}
 
 	private void titleAlongSide(Canvas canvas) {
@@ -119,7 +135,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 	private void titleOnPlate(Canvas canvas) {
 		int left = MARGIN + PADDING;
 		Title title = fit(WIDTH - 2 * left, 220);
-		int height = (int) title.height() + Credits.height() + 2 * PADDING + GAP;
+		int height = (int) title.height() + CREDITS_HEIGHT + 2 * PADDING + GAP;
 		int top = HEIGHT - MARGIN - height;
 		motif(canvas, 0, 0, WIDTH, HEIGHT);
 		Rectangle plate = new Rectangle(MARGIN, top, MEASURE, height);
@@ -134,7 +150,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 	}
 
 	private String readableTitle() {
-		return Wording.readable(this.title, LONGEST_TITLE);
+		return readable(this.title, LONGEST_TITLE);
 	}
 
 	private void motif(Canvas canvas, int x, int y, int width, int height) {
@@ -157,8 +173,36 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		canvas.within(place, null, (part) -> title.draw(part, this.design.colours()));
 	}
 
+	// Draws the director and the year in one line of small letters.
 	private void credits(Canvas canvas, int margin, int bottom) {
-		Credits.of(this.director, this.year).draw(canvas, this.design.colours().ink(), margin, WIDTH - margin, bottom);
+		String ink = this.design.colours().ink();
+		String date = (this.year != null) ? this.year.toString() : "";
+		int start = WIDTH - margin - (int) CREDITS.width(date);
+		if (!date.isEmpty()) {
+			CREDITS.draw(canvas, ink, date, start, bottom, CREDITS.weight());
+		}
+		String name = readable(this.director, LONGEST_DIRECTOR);
+		double measure = start - CREDITS_GAP - margin;
+		if (!StrokeFont.covers(name)) {
+			double width = Math.min(PlainLine.width(name) * PLAIN_CREDITS_SIZE, measure);
+			canvas.write(ink, new PlainLine(name, margin, bottom, PLAIN_CREDITS_SIZE, width));
+		}
+		else if (!name.isEmpty()) {
+			StrokeFont font = CREDITS.narrowedTo(measure, name);
+			font.draw(canvas, ink, name, margin, bottom, font.weight());
+		}
+	}
+
+	// Returns a text of any length as a single line that can be drawn.
+	private static String readable(String text, int longest) {
+		String line = BLANKS.matcher(text).replaceAll(" ");
+		String visible = STACKED_MARKS.matcher(INVISIBLE.matcher(line).replaceAll("")).replaceAll("$1").strip();
+		if (visible.codePointCount(0, visible.length()) <= longest) {
+			return visible;
+		}
+		String start = visible.substring(0, visible.offsetByCodePoints(0, longest));
+		int lastWord = start.lastIndexOf(' ');
+		return ((lastWord > longest / 2) ? start.substring(0, lastWord) : start) + "…";
 	}
 
 }

@@ -24,7 +24,7 @@ public record Film(String title, String director, @Nullable Integer year, int nu
 	}
 
 	public Drawing draw() {
-		return new Drawing(this.title, this.director, this.year, Designer.design(this.number));
+		return new Drawing(this.title, this.director, this.year, Design.of(this.number));
 	}
 
 }

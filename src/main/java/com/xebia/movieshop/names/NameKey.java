@@ -67,7 +67,7 @@ public final class NameKey {
 		return beginning(word, MAX_PREFIX);
 	}
 
-	private static String beginning(String word, int length) {
+	public static String beginning(String word, int length) {
 		int letters = word.codePointCount(0, word.length());
 		return word.substring(0, word.offsetByCodePoints(0, Math.min(length, letters)));
 	}

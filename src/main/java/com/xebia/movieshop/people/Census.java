@@ -122,7 +122,7 @@ class Census {
 		Query latest = new Query().with(Sort.by("updatedAt").descending()).limit(1);
 		latest.fields().include("updatedAt");
 		return this.mongo.estimatedCount(Movie.class) + " "
-				+ this.mongo.findOne(latest, Document.class, this.mongo.getCollectionName(Movie.class)) + " "
+				+ this.mongo.findOne(latest, Document.class, Movie.COLLECTION) + " "
 				+ Instant.now().truncatedTo(ChronoUnit.HOURS);
 	}
 
@@ -144,7 +144,7 @@ class Census {
 	}
 
 	private void count(NameKind kind, SpellingCounts counts) {
-		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
+		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		for (List<Document> pipeline : kind.pipelines()) {
 			for (Document group : movies.aggregate(pipeline).allowDiskUse(true).batchSize(BATCH)) {
 				SpellingCount.of(group).forEach(counts::add);
@@ -155,7 +155,7 @@ class Census {
 	// The pipelines count a movie twice for one of several directors who is also its
 	// star.
 	private void countOnceWhoDirectAndStar(SpellingCounts counts) {
-		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
+		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))
 			.projection(Projections.include("director", "stars"))
 			.batchSize(BATCH)) {
@@ -212,7 +212,7 @@ class Census {
 	 * The counts of all spellings by normalized name, in a temporary file because the
 	 * names of a large catalogue do not fit into memory.
 	 */
-	private static final class SpellingCounts implements AutoCloseable {
+	private record SpellingCounts(Path file, MVStore store, MVMap<String, Object[]> counts) implements AutoCloseable {
 
 		private static final int CACHE_MEGABYTES = 8;
 
@@ -220,27 +220,16 @@ class Census {
 		// stored without Java serialization.
 		private static final int FIELDS = 4;
 
-		private final Path file;
-
-		private final MVStore store;
-
-		private final MVMap<String, Object[]> counts;
-
-		private SpellingCounts(Path file) {
-			this.file = file;
-			this.store = new MVStore.Builder().fileName(file.toString())
-				.cacheSize(CACHE_MEGABYTES)
-				.autoCompactFillRate(0)
-				.open();
-			this.counts = this.store.openMap("counts");
-		}
-
 		// Throws an UncheckedIOException if no temporary file can be created.
 		static SpellingCounts create() {
 			try {
 				Path file = Files.createTempFile("counts-", ".mv");
 				try {
-					return new SpellingCounts(file);
+					MVStore store = new MVStore.Builder().fileName(file.toString())
+						.cacheSize(CACHE_MEGABYTES)
+						.autoCompactFillRate(0)
+						.open();
+					return new SpellingCounts(file, store, store.openMap("counts"));
 				}
 				catch (MVStoreException ex) {
 					Files.delete(file);

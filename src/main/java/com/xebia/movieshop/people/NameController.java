@@ -2,12 +2,16 @@ package com.xebia.movieshop.people;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
@@ -15,6 +19,7 @@ import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpHeaders;
@@ -47,15 +52,12 @@ class NameController {
 
 	private final People people;
 
-	private final NameStatistics statistics;
-
 	private final MovieReader reader;
 
-	NameController(Tallies tallies, Renames renames, People people, NameStatistics statistics, MovieReader reader) {
+	NameController(Tallies tallies, Renames renames, People people, MovieReader reader) {
 		this.tallies = tallies;
 		this.renames = renames;
 		this.people = people;
-		this.statistics = statistics;
 		this.reader = reader;
 	}
 
@@ -70,17 +72,15 @@ class NameController {
 				.addAttribute("letters", this.tallies.letters(kind));
 		}
 		else {
-			model.addAttribute("decades", this.statistics.decades());
+			model.addAttribute("decades", this.people.decades());
 		}
 		return "people/" + index;
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<NameResource.IndexResource> list(@PathVariable String index, TallyQuery query,
-			HttpServletRequest request) {
+	ResponseEntity<IndexResource> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		NameResource.IndexResource page = NameResource.IndexResource.of(kind, this.tallies.page(query.of(kind)),
-				request.getContextPath());
+		IndexResource page = IndexResource.of(kind, this.tallies.page(query.of(kind)), request.getContextPath());
 		return page.links().answer(page);
 	}
 
@@ -143,19 +143,73 @@ class NameController {
 	}
 
 	@GetMapping(path = "/people/{name}", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<NameResource.OfPerson> show(PersonQuery query, HttpServletRequest request) {
+	ResponseEntity<PersonResource> show(PersonQuery query, HttpServletRequest request) {
 		return ResponseEntity.ok()
 			.varyBy(HttpHeaders.ACCEPT)
-			.body(NameResource.OfPerson.of(find(query), request.getContextPath()));
+			.body(PersonResource.of(find(query), request.getContextPath()));
 	}
 
 	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<NameResource.OfPerson> showByParameter(PersonQuery query, HttpServletRequest request) {
+	ResponseEntity<PersonResource> showByParameter(PersonQuery query, HttpServletRequest request) {
 		return show(query, request);
 	}
 
 	private Person find(PersonQuery query) {
 		return this.people.find(query).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
+	}
+
+	/**
+	 * A name with the URL of its movies, as JSON.
+	 */
+	record NameResource(String name, String url, int movies) {
+
+		static NameResource of(KnownName name, String contextPath) {
+			return new NameResource(name.name(), contextPath + name.address(), name.movies());
+		}
+
+	}
+
+	/**
+	 * A page of an index.
+	 */
+	record IndexResource(List<NameResource> names, Links links) {
+
+		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
+			return new IndexResource(page.items()
+				.stream()
+				.map((tally) -> NameResource.of(People.known(kind, tally), contextPath))
+				.toList(), Links.of(page, contextPath));
+		}
+
+	}
+
+	/**
+	 * A person with the number of movies, the latest of them, people who share several of
+	 * them, and the URL of the next page.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record PersonResource(String name, int count, List<FilmResource> movies, List<NameResource> oftenWith,
+			@Nullable String next) {
+
+		static PersonResource of(Person person, String contextPath) {
+			String next = person.next();
+			return new PersonResource(person.name(), person.count(),
+					person.films().stream().map((film) -> FilmResource.of(film, contextPath)).toList(),
+					person.oftenWith().stream().map((other) -> NameResource.of(other, contextPath)).toList(),
+					(next != null) ? contextPath + next : null);
+		}
+
+	}
+
+	/**
+	 * A movie with the roles of a person in it.
+	 */
+	record FilmResource(MovieResource.Item movie, List<String> roles) {
+
+		static FilmResource of(Film film, String contextPath) {
+			return new FilmResource(MovieResource.Item.of(film.movie(), contextPath), film.roles());
+		}
+
 	}
 
 }

@@ -2,6 +2,7 @@ package com.xebia.movieshop.people;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
@@ -38,6 +40,10 @@ public class People implements KnownNames {
 
 	private static final int MAX_NAMESAKES = 20;
 
+	private static final int MOST_FREQUENT = 12;
+
+	private static final int DECADES = 30;
+
 	private static final Comparator<Movie> LATEST_FIRST = Comparator
 		.comparing((Movie movie) -> Objects.requireNonNullElse(movie.getYear(), Integer.MIN_VALUE))
 		.thenComparing(Movie::getId)
@@ -48,6 +54,8 @@ public class People implements KnownNames {
 	private final MovieReader reader;
 
 	private final MovieSearch search;
+
+	private final SingleFlight<String, Map<String, List<KnownName>>> lists = new SingleFlight<>();
 
 	People(Tallies tallies, MovieReader reader, MovieSearch search) {
 		this.tallies = tallies;
@@ -145,6 +153,28 @@ public class People implements KnownNames {
 			.limit(limit)
 			.map((tally) -> known(kind, tally))
 			.toList() : List.of();
+	}
+
+	// Returns lists of the names with the most movies. They are read from the last
+	// census,
+	// so that each is a short index query even at a million movies. Omits people with one
+	// movie, because in a small shop most have one.
+	public Map<String, List<KnownName>> ofHomePage() {
+		return this.lists.get("home", () -> {
+			Map<String, List<KnownName>> lists = new LinkedHashMap<>();
+			lists.put("decades", decades());
+			lists.put("genres", top(NameKind.GENRE, MOST_FREQUENT).toList());
+			lists.put("people", top(NameKind.PERSON, MOST_FREQUENT).filter((name) -> name.movies() > 1).toList());
+			return lists;
+		});
+	}
+
+	List<KnownName> decades() {
+		return top(NameKind.DECADE, DECADES).sorted(Comparator.comparing(KnownName::name)).toList();
+	}
+
+	private Stream<KnownName> top(NameKind kind, int limit) {
+		return this.tallies.top(kind, limit).stream().map((tally) -> known(kind, tally));
 	}
 
 	static KnownName known(NameKind kind, Tally tally) {

@@ -22,8 +22,8 @@ import com.xebia.movieshop.search.index.IndexKeeper;
 import com.xebia.movieshop.search.index.IndexStore;
 import com.xebia.movieshop.search.index.OpenSearch;
 import com.xebia.movieshop.search.index.SearchIndex;
-import com.xebia.movieshop.search.index.StopSignal;
 import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
@@ -39,6 +39,8 @@ import org.bson.types.ObjectId;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -64,8 +66,6 @@ public class MovieSearch {
 
 	private final CurrentIndex index;
 
-	private final StopSignal stop = new StopSignal();
-
 	private final IndexKeeper keeper;
 
 	private final Thread thread;
@@ -83,7 +83,7 @@ public class MovieSearch {
 		this.index = new CurrentIndex(catalogue);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
-		this.keeper = new IndexKeeper(this.index, catalogue, store, this.stop);
+		this.keeper = new IndexKeeper(this.index, catalogue, store);
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = properties.enabled() && settings.serving();
@@ -98,7 +98,7 @@ public class MovieSearch {
 
 	@PreDestroy
 	void stop() throws InterruptedException {
-		this.stop.give();
+		this.keeper.stop();
 		this.thread.join(TimeUnit.SECONDS.toMillis(SHUTDOWN_TIMEOUT_SECONDS));
 	}
 
@@ -108,12 +108,12 @@ public class MovieSearch {
 	}
 
 	public SearchResult search(MovieQuery request) {
-		return ask((index) -> index.search(request, (count) -> () -> facets(request, count)));
+		return ask(request, (query) -> query.answer((count) -> () -> facets(request, count)));
 	}
 
 	// Counts the movies of a list, which depends on its words and filters only.
 	public Facets count(MovieQuery request) {
-		return facets(request, () -> ask((index) -> index.facets(request)));
+		return facets(request, () -> ask(request, IndexQuery::facets));
 	}
 
 	private Facets facets(MovieQuery request, Supplier<Facets> count) {
@@ -123,7 +123,7 @@ public class MovieSearch {
 	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
 	// page of the request.
 	public List<ObjectId> find(MovieQuery request, int limit) {
-		return ask((index) -> index.find(request, limit));
+		return ask(request, (query) -> query.ids(limit));
 	}
 
 	// Finds the movies that are most like one.
@@ -134,12 +134,12 @@ public class MovieSearch {
 	// Draws a movie that the filters match, the same for the same numbers while the
 	// catalogue does not change, and another one for the next number of skipped movies.
 	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
-		return ask((index) -> index.draw(request, randomKey, skipped));
+		return ask(request, (query) -> query.draw(randomKey, skipped));
 	}
 
 	// Finds movies with most of the words, when none has all.
 	public List<ObjectId> closest(MovieQuery request, int limit) {
-		return ask((index) -> index.closest(request, limit));
+		return ask(request, (query) -> query.closest(limit));
 	}
 
 	// Finds the texts of movies that name one of the directors beside others.
@@ -149,7 +149,7 @@ public class MovieSearch {
 
 	// Suggests movies while a visitor types, best match first.
 	public Suggestions suggest(String words) {
-		return ask((index) -> index.suggest(words, SUGGESTIONS));
+		return ask(MovieQuery.of(words), (query) -> query.suggestions(SUGGESTIONS));
 	}
 
 	// Indexes movies that were written or deleted, and waits until the next query sees
@@ -180,7 +180,7 @@ public class MovieSearch {
 	// the future completes when the next query sees them.
 	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
 		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
-		this.index.insertions().insert(ids, insert);
+		this.index.insert(ids, insert);
 		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.add(movies), ids));
 	}
 
@@ -198,6 +198,10 @@ public class MovieSearch {
 		return this.index.changes();
 	}
 
+	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
+		return ask((index) -> index.ask(request, question));
+	}
+
 	private <T> T ask(Function<SearchIndex, T> question) {
 		return this.index.ask(question).orElseThrow(SearchUnavailableException::withoutIndex);
 	}
@@ -207,6 +211,27 @@ public class MovieSearch {
 	 */
 	@ConfigurationProperties("movieshop.search")
 	record SearchProperties(@DefaultValue("true") boolean enabled, @DefaultValue("") String uri) {
+
+	}
+
+	/**
+	 * Reports down until the first index can be searched, so that a release that replaces
+	 * another one gets no search before. Is up again for good after that, and after a
+	 * failure, because the shop can be browsed without an index.
+	 */
+	@Component("searchHealthIndicator")
+	static class SearchHealthIndicator implements HealthIndicator {
+
+		private final MovieSearch search;
+
+		SearchHealthIndicator(MovieSearch search) {
+			this.search = search;
+		}
+
+		@Override
+		public Health health() {
+			return (this.search.isStarting() ? Health.down() : Health.up()).build();
+		}
 
 	}
 

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
 import org.apache.commons.csv.CSVFormat;

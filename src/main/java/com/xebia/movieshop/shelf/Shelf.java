@@ -1,16 +1,27 @@
 package com.xebia.movieshop.shelf;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.StringUtils;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * A stored shelf. Entries of deleted movies stay, so that a restored movie is back.
@@ -81,6 +94,115 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 
 		List<LocalDateTime> showings() {
 			return this.times.stream().map(LocalDateTime::parse).toList();
+		}
+
+	}
+
+	/**
+	 * The input for a shelf, from a form or as JSON. A movie is on a shelf only once.
+	 *
+	 * @param filter the parameters of a list; begins with a question mark if it is none
+	 * @param version the version that the input is based on, null for a new shelf
+	 */
+	public record ShelfForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") String title,
+			@Size(max = 500, message = "{form.tooLong}") String sentence,
+			@Size(max = 500, message = "{form.tooLong}") @Pattern(regexp = "(?!\\?).*",
+					message = "{shelf.filter.unfit}") String filter,
+			@Size(max = MAX_FILMS, message = "{shelf.films.tooMany}") List<@Valid ShelfFilm> films,
+			@Nullable Long version) {
+
+		static final int MAX_FILMS = 500;
+
+		public ShelfForm {
+			title = TypedText.line(title);
+			sentence = TypedText.line(sentence);
+			filter = normalize(TypedText.line(filter));
+			films = Stream.ofNullable(films)
+				.flatMap(List::stream)
+				.collect(Collectors.collectingAndThen(Collectors.toMap(ShelfFilm::movie, Function.identity(),
+						(first, other) -> first, LinkedHashMap::new), (byMovie) -> List.copyOf(byMovie.values())));
+		}
+
+		static ShelfForm of(Shelf shelf) {
+			return new ShelfForm(shelf.title(), shelf.sentence(), shelf.filter(), shelf.films(), shelf.version());
+		}
+
+		// Reads the fields of a page, whose names contain the ids of the movies.
+		static ShelfForm of(MultiValueMap<String, String> fields) {
+			Map<String, String> first = fields.toSingleValueMap();
+			List<ShelfFilm> films = fields.getOrDefault("film", List.of())
+				.stream()
+				.map((movie) -> new ShelfFilm(movie, first.getOrDefault("note-" + movie, ""),
+						fields.getOrDefault("times-" + movie, List.of())))
+				.toList();
+			String version = first.getOrDefault("version", "");
+			return new ShelfForm(first.getOrDefault("title", ""), first.getOrDefault("sentence", ""),
+					first.getOrDefault("filter", ""), films,
+					version.matches("\\d{1,18}") ? Long.valueOf(version) : null);
+		}
+
+		// Accepts the address of a list, too.
+		private static String normalize(String filter) {
+			String parameters = filter.substring(filter.indexOf('?') + 1);
+			try {
+				String query = query(parameters).self();
+				return query.substring(query.indexOf('?') + 1);
+			}
+			catch (IllegalArgumentException ex) {
+				return parameters.isEmpty() ? "" : "?" + parameters;
+			}
+		}
+
+		// Returns the list with these parameters. It is an illegal argument if there are
+		// none
+		// that a list knows.
+		static MovieQuery query(String filter) {
+			Map<String, List<String>> parameters = UriComponentsBuilder.fromUriString("?" + filter)
+				.build()
+				.getQueryParams()
+				.entrySet()
+				.stream()
+				.filter((parameter) -> MovieQuery.ALL.parameters().containsKey(parameter.getKey()))
+				.collect(Collectors.toMap(Map.Entry::getKey,
+						(parameter) -> parameter.getValue()
+							.stream()
+							.map((value) -> URLDecoder.decode(Objects.toString(value, ""), StandardCharsets.UTF_8))
+							.toList()));
+			parameters.remove("size");
+			if (parameters.isEmpty()) {
+				throw new IllegalArgumentException("No parameter of a list: " + filter);
+			}
+			return MovieQuery.of(parameters);
+		}
+
+		// Returns the names in the order of the page.
+		@JsonIgnore
+		public List<String> getFields() {
+			return List.of("title", "sentence", "filter", "films");
+		}
+
+		ShelfForm with(List<ShelfFilm> others) {
+			return new ShelfForm(this.title, this.sentence, this.filter, others, this.version);
+		}
+
+		ShelfForm with(String otherFilter, @Nullable Long otherVersion) {
+			return new ShelfForm(this.title, this.sentence, otherFilter, this.films, otherVersion);
+		}
+
+		ShelfForm adding(Stream<ShelfFilm> others) {
+			return with(Stream.concat(this.films.stream(), others).toList());
+		}
+
+		// Moves a film by a number of places, or removes it if that is zero.
+		ShelfForm moving(String movie, int places) {
+			List<ShelfFilm> others = new ArrayList<>(this.films);
+			int from = others.stream().map(ShelfFilm::movie).toList().indexOf(movie);
+			if (from >= 0) {
+				ShelfFilm film = others.remove(from);
+				int to = Math.max(0, Math.min(from + places, others.size()));
+				others.addAll(to, (places != 0) ? List.of(film) : List.of());
+			}
+			return with(others);
 		}
 
 	}

@@ -1,20 +1,31 @@
 package com.xebia.movieshop.shelf;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
+import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.shelf.ShelfFilms.ShownShelf;
 import jakarta.servlet.http.HttpServletRequest;
+import net.fortuna.ical4j.model.Calendar;
+import net.fortuna.ical4j.model.component.VEvent;
+import net.fortuna.ical4j.model.property.Name;
+import net.fortuna.ical4j.model.property.Uid;
+import net.fortuna.ical4j.model.property.Url;
 
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -47,6 +58,9 @@ class ShelfController {
 	static final String NAME = "/{name:[^.]+}";
 
 	private static final String RESTORATION = NAME + "/restoration";
+
+	// For a movie whose length is unknown.
+	private static final int USUAL_MINUTES = 120;
 
 	private final Shelves shelves;
 
@@ -94,7 +108,26 @@ class ShelfController {
 
 	@GetMapping(path = NAME + ".ics", produces = "text/calendar;charset=UTF-8")
 	ResponseEntity<String> calendar(@PathVariable String name, ZoneId zone, HttpServletRequest request) {
-		return ResponseEntity.ok(ShelfCalendar.of(this.films.show(this.shelves.find(name)), zone, shop(request)));
+		return ResponseEntity.ok(calendar(this.films.show(this.shelves.find(name)), zone, shop(request)));
+	}
+
+	// The programme in the format of RFC 5545. Times are instants, so that a calendar
+	// needs
+	// no definition of the shop's time zone.
+	private static String calendar(ShownShelf shelf, ZoneId zone, String shop) {
+		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();
+		calendar.add(new Name(shelf.shelf().title()));
+		for (Showing showing : shelf.showings(LocalDateTime.MIN)) {
+			Movie movie = showing.movie();
+			MoviePreview preview = new MoviePreview(movie, shop);
+			Instant begin = showing.time().atZone(zone).toInstant();
+			int minutes = Objects.requireNonNullElse(movie.getRunningTime(), USUAL_MINUTES);
+			VEvent event = new VEvent(begin, Duration.ofMinutes(minutes), preview.title());
+			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.shelf().name()));
+			event.add(new Url(URI.create(preview.url())));
+			calendar.add(event);
+		}
+		return calendar.toString();
 	}
 
 	private static String shop(HttpServletRequest request) {

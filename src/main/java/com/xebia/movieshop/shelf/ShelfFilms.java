@@ -16,8 +16,10 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import org.bson.types.ObjectId;
 
 import org.springframework.stereotype.Component;
@@ -48,12 +50,15 @@ public class ShelfFilms {
 
 	private final MovieLists lists;
 
+	private final MovieSearch search;
+
 	private final CatalogueCache<Integer, List<ShownShelf>> cache;
 
 	ShelfFilms(Shelves shelves, MovieReader reader, MovieLists lists, MovieSearch search) {
 		this.shelves = shelves;
 		this.reader = reader;
 		this.lists = lists;
+		this.search = search;
 		this.cache = new CatalogueCache<>(CacheSize.SHELVES, () -> search.changes() + shelves.changes());
 	}
 
@@ -119,6 +124,17 @@ public class ShelfFilms {
 			return this.lists.find(ShelfForm.query(filter).inPagesOf(Math.min(limit, MAX_FOUND))).getMovies();
 		}
 		catch (IllegalArgumentException | SearchUnavailableException ex) {
+			return List.of();
+		}
+	}
+
+	// Finds the movies that typed words mean most likely.
+	List<Movie> matches(String words) {
+		try {
+			return words.isEmpty() ? List.of() : this.reader
+				.find(this.search.find(MovieQuery.of(words), MovieSearch.SUGGESTIONS), MovieReader.LISTED);
+		}
+		catch (SearchUnavailableException ex) {
 			return List.of();
 		}
 	}

@@ -7,14 +7,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfController.ShelfResource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
@@ -60,19 +56,12 @@ class ShelfFormController {
 
 	private final MovieBulkWriter movies;
 
-	private final MovieSearch search;
-
-	private final MovieReader reader;
-
 	private final Validator validator;
 
-	ShelfFormController(Shelves shelves, ShelfFilms films, MovieBulkWriter movies, MovieSearch search,
-			MovieReader reader, Validator validator) {
+	ShelfFormController(Shelves shelves, ShelfFilms films, MovieBulkWriter movies, Validator validator) {
 		this.shelves = shelves;
 		this.films = films;
 		this.movies = movies;
-		this.search = search;
-		this.reader = reader;
 		this.validator = validator;
 	}
 
@@ -114,7 +103,7 @@ class ShelfFormController {
 		}
 		if (!edit.equals("save")) {
 			return form(name, edited(form, edit), HttpStatus.OK).addObject("find", find)
-				.addObject("matches", matches(find));
+				.addObject("matches", this.films.matches(find));
 		}
 		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
 		this.validator.validate(form, errors);
@@ -145,16 +134,6 @@ class ShelfFormController {
 				.with("", form.version());
 			default -> form;
 		};
-	}
-
-	private List<Movie> matches(String words) {
-		try {
-			return words.isEmpty() ? List.of() : this.reader
-				.find(this.search.find(MovieQuery.of(words), MovieSearch.SUGGESTIONS), MovieReader.LISTED);
-		}
-		catch (SearchUnavailableException ex) {
-			return List.of();
-		}
 	}
 
 	private ModelAndView form(@Nullable String name, ShelfForm form, HttpStatus status) {

@@ -15,6 +15,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;

@@ -13,7 +13,7 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.people.NameStatistics;
+import com.xebia.movieshop.people.People;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -47,7 +47,7 @@ class HomeController {
 
 	private final MovieSearch search;
 
-	private final NameStatistics statistics;
+	private final People people;
 
 	private final BrandStore brands;
 
@@ -55,11 +55,10 @@ class HomeController {
 
 	private final CatalogueCache<List<Object>, Optional<Movie>> drawn;
 
-	HomeController(MovieCatalogue movies, MovieSearch search, NameStatistics statistics, BrandStore brands,
-			ShelfFilms shelves) {
+	HomeController(MovieCatalogue movies, MovieSearch search, People people, BrandStore brands, ShelfFilms shelves) {
 		this.movies = movies;
 		this.search = search;
-		this.statistics = statistics;
+		this.people = people;
 		this.brands = brands;
 		this.shelves = shelves;
 		this.drawn = new CatalogueCache<>(CacheSize.DRAWN, search::changes);
@@ -72,7 +71,7 @@ class HomeController {
 			.addAttribute("tonight", tonight(query, another))
 			.addAttribute("shelves", this.shelves.firstRows())
 			.addAttribute("showings", this.shelves.tonight(this.brands.zone().toZoneId()))
-			.addAttribute("names", this.statistics.ofHomePage());
+			.addAttribute("names", this.people.ofHomePage());
 		return "home";
 	}
 

@@ -68,6 +68,26 @@ public final class TextKey {
 
 	private static final Transliterator CONTRACTION = transliterator("ae > a; oe > o; ue > u; aa > a;");
 
+	// Articles in English, German, French, Spanish and Italian, which are ignored when
+	// titles
+	// are compared or sorted.
+	private static final String ARTICLE = "the|an?|der|die|das|ein|eine|les?|la|une?|el|los|las|unos|unas|il|lo|gli|uno|una";
+
+	// Titles that begin with a word that is no article, or belongs to a name.
+	private static final String KEPT = "the the|die (?:hard|another day|laughing)"
+			+ "|a (?:bout de souffle|nous|propos|ma soeur|la|tout)|les mis[eé]rables|la la land"
+			+ "|el (?:norte|dorado|cid|paso|alamein)|los (?:angeles|alamos)|las (?:vegas|palmas)"
+			+ "|le (?:mans|havre)|la (?:paz|jolla|rochelle|plata)";
+
+	private static final String LEADING = "(?iU)^\\P{Alnum}*%s(?:(?:" + ARTICLE + ")\\s+|l['’])(?=.*\\p{Alnum})";
+
+	private static final Pattern LEADING_ARTICLE = Pattern.compile(LEADING.formatted(""));
+
+	private static final Pattern IGNORED_ARTICLE = Pattern.compile(LEADING.formatted("(?!(?:" + KEPT + ")\\b)"));
+
+	private static final Pattern TRAILING_ARTICLE = Pattern
+		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
+
 	private TextKey() {
 	}
 
@@ -81,8 +101,22 @@ public final class TextKey {
 	// or trailing article, too. Each number begins with the number of its digits, so that
 	// numbers are sorted by value.
 	public static String ofTitle(String title) {
-		String key = sortable(words(Articles.removeFrom(title)));
+		String key = sortable(words(withoutArticle(title)));
 		return key.isEmpty() ? of(title) : key;
+	}
+
+	// Removes a leading or trailing article, except from titles that keep theirs.
+	private static String withoutArticle(String title) {
+		return (title.length() > MAX_LENGTH) ? title : IGNORED_ARTICLE.matcher(articleToFront(title)).replaceFirst("");
+	}
+
+	public static String withoutLeadingArticle(String title) {
+		return LEADING_ARTICLE.matcher(title).replaceFirst("");
+	}
+
+	// Moves a trailing article to the front, as in "Godfather, The".
+	public static String articleToFront(String title) {
+		return (title.indexOf(',') < 0) ? title : TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
 	}
 
 	// Returns the sort key of a title for which a curator may have typed another text.

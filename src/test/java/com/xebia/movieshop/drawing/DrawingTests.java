@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
-import com.xebia.movieshop.drawing.title.StrokeAlphabet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -103,7 +102,7 @@ class DrawingTests {
 	// Browsers cache drawings for up to a year; another edition has other URLs.
 	@Test
 	void drawingsThatChangeAreAnotherEdition() throws NoSuchAlgorithmException {
-		String drawings = titles().filter(StrokeAlphabet::covers)
+		String drawings = titles().filter(StrokeFont::covers)
 			.flatMap((title) -> drawings(title, "Ida Director").stream())
 			.collect(Collectors.joining("\n"));
 		byte[] digest = MessageDigest.getInstance("SHA-256").digest(drawings.getBytes(StandardCharsets.UTF_8));

@@ -20,7 +20,7 @@ class NameControllerTests {
 	@Test
 	void nameLongerThanAnyValidOneIsNeitherLookedUpNorSentBackWhole() {
 		Renames renames = mock();
-		NameController controller = new NameController(mock(), renames, mock(), mock(), mock());
+		NameController controller = new NameController(mock(), renames, mock(), mock());
 		RedirectAttributesModelMap nextPage = new RedirectAttributesModelMap();
 		String marks = "\u0301\u0323".repeat(100_000);
 		assertThatExceptionOfType(ResponseStatusException.class)

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoCommandException;
 import com.xebia.movieshop.search.index.Changes.MovieChange;
@@ -32,7 +34,7 @@ public class IndexKeeper implements Runnable {
 
 	private final IndexStore store;
 
-	private final StopSignal stop;
+	private final StopSignal stop = new StopSignal();
 
 	private final CurrentIndex current;
 
@@ -43,11 +45,10 @@ public class IndexKeeper implements Runnable {
 
 	private volatile boolean settled;
 
-	public IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store, StopSignal stop) {
+	public IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store) {
 		this.current = current;
 		this.catalogue = catalogue;
 		this.store = store;
-		this.stop = stop;
 	}
 
 	@Override
@@ -71,6 +72,10 @@ public class IndexKeeper implements Runnable {
 		finally {
 			this.current.replace(null);
 		}
+	}
+
+	public void stop() {
+		this.stop.given.countDown();
 	}
 
 	public boolean hasSettled() {
@@ -114,7 +119,7 @@ public class IndexKeeper implements Runnable {
 	private Changes changes(@Nullable String token) {
 		if (this.catalogue.hasChangeStreams()) {
 			try {
-				Changes changes = ChangeStream.open(this.catalogue, token);
+				Changes changes = Changes.ChangeStream.open(this.catalogue, token);
 				this.catalogue.readCommitted(true);
 				return changes;
 			}
@@ -124,7 +129,7 @@ public class IndexKeeper implements Runnable {
 			}
 		}
 		this.catalogue.readCommitted(false);
-		return new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
+		return new Changes.ChangePolling(this.catalogue, this.current, this.stop);
 	}
 
 	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {
@@ -181,7 +186,7 @@ public class IndexKeeper implements Runnable {
 	}
 
 	private void take(List<MovieChange> changes) throws InterruptedException {
-		Set<ObjectId> unknown = this.current.insertions().unknown(changes, this.stop);
+		Set<ObjectId> unknown = this.current.unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
 		}
@@ -191,12 +196,33 @@ public class IndexKeeper implements Runnable {
 	// inserted by another program.
 	private void compareIfCountsDiffer(SearchIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.count();
-		if (difference != this.unindexed && !this.current.insertions().areUnderWay()) {
+		if (difference != this.unindexed && !this.current.isInserting()) {
 			this.stop.sleep(MAX_INDEX_DELAY);
 			if (difference == this.catalogue.count() - index.count()) {
 				compare(index);
 			}
 		}
+	}
+
+	/**
+	 * Stops the thread that keeps the index, by an exception where the thread checks the
+	 * signal or sleeps. Thread.interrupt would close the files that the thread is
+	 * reading, and with them the index.
+	 */
+	static final class StopSignal {
+
+		private final CountDownLatch given = new CountDownLatch(1);
+
+		void check() throws InterruptedException {
+			sleep(Duration.ZERO);
+		}
+
+		void sleep(Duration duration) throws InterruptedException {
+			if (this.given.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new InterruptedException("The shop is shutting down");
+			}
+		}
+
 	}
 
 }

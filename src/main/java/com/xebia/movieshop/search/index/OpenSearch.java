@@ -1,28 +1,41 @@
 package com.xebia.movieshop.search.index;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.schema.IndexSchema;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 import org.hibernate.search.backend.elasticsearch.cfg.ElasticsearchBackendSettings;
 import org.hibernate.search.backend.elasticsearch.cfg.ElasticsearchIndexSettings;
 import org.hibernate.search.backend.elasticsearch.client.jdk.cfg.ClientJdkElasticsearchBackendClientSettings;
+import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
+import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
+import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManagementStrategyName;
+import org.hibernate.search.util.common.SearchException;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
@@ -30,6 +43,8 @@ import org.springframework.web.util.UriComponentsBuilder;
  * one at any time. An alias marks the complete ones, of which all nodes use the latest.
  */
 public class OpenSearch implements IndexStore {
+
+	private static final Log logger = LogFactory.getLog(OpenSearch.class);
 
 	private static final int FINGERPRINT_LENGTH = 16;
 
@@ -39,7 +54,7 @@ public class OpenSearch implements IndexStore {
 
 	private final String alias;
 
-	private final IndexState state;
+	private final State state;
 
 	private final RestClient client;
 
@@ -50,7 +65,7 @@ public class OpenSearch implements IndexStore {
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
 		this.credentials = (given.getUserInfo() != null) ? List.of(given.getUserInfo().split(":", 2)) : List.of();
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
-		this.state = new IndexState(state);
+		this.state = new State(state);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
 				HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build());
 		requests.setReadTimeout(Duration.ofSeconds(30));
@@ -81,12 +96,12 @@ public class OpenSearch implements IndexStore {
 
 	@Override
 	public OpenSearchIndex create() {
-		return new OpenSearchIndex(this, prefix() + new ObjectId(), this.state);
+		return new OpenSearchIndex(this, prefix() + new ObjectId());
 	}
 
 	@Override
 	public List<OpenSearchIndex> list() {
-		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name, this.state)).toList();
+		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name)).toList();
 	}
 
 	// Returns the names of all indexes, the latest of each schema first, and whether each
@@ -107,34 +122,12 @@ public class OpenSearch implements IndexStore {
 	}
 
 	// Returns the name prefix of all indexes with the current schema.
-	String prefix() {
+	private String prefix() {
 		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, FINGERPRINT_LENGTH));
 	}
 
 	String alias() {
 		return this.alias;
-	}
-
-	RestClient client() {
-		return this.client;
-	}
-
-	// Returns the settings with which Hibernate Search connects to the server.
-	Map<String, Object> settings() {
-		Map<String, Object> settings = new HashMap<>();
-		settings.put(BackendSettings.TYPE, ElasticsearchBackendSettings.TYPE_NAME);
-		// Uses the HTTP client of the JDK, because the others need more dependencies.
-		settings.put(ElasticsearchBackendSettings.CLIENT_FACTORY, "jdk-rest");
-		settings.put(ElasticsearchBackendSettings.URIS, this.address.toString());
-		settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT, 10_000);
-		settings.put(ElasticsearchBackendSettings.LAYOUT_STRATEGY, "no-alias");
-		// Raises the limit of hits in one response, because an export needs more.
-		settings.put(ElasticsearchIndexSettings.SCHEMA_MANAGEMENT_SETTINGS_FILE, "opensearch-index.json");
-		if (!this.credentials.isEmpty()) {
-			settings.put(ElasticsearchBackendSettings.USERNAME, this.credentials.get(0));
-			settings.put(ElasticsearchBackendSettings.PASSWORD, this.credentials.get(1));
-		}
-		return settings;
 	}
 
 	@Override
@@ -143,6 +136,152 @@ public class OpenSearch implements IndexStore {
 	}
 
 	private record Aliases(Map<String, Object> aliases) {
+
+	}
+
+	/**
+	 * An index on an OpenSearch server, which other nodes may use as well. The state has
+	 * the token of the last change that this node wrote to it.
+	 */
+	record OpenSearchIndex(OpenSearch server, String name) implements StoredIndex {
+
+		// While it is younger, a node may still build it, or an old release may use it.
+		private static final Duration MAX_AGE_IN_USE = Duration.ofDays(1);
+
+		// A server that has just started must recover the shards of its indexes first.
+		private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(25);
+
+		@Override
+		public SearchIndex open() {
+			return open(SchemaManagementStrategyName.CREATE);
+		}
+
+		private SearchIndex open(SchemaManagementStrategyName strategy) {
+			Map<String, Object> settings = new HashMap<>();
+			settings.put(BackendSettings.TYPE, ElasticsearchBackendSettings.TYPE_NAME);
+			// Uses the HTTP client of the JDK, because the others need more dependencies.
+			settings.put(ElasticsearchBackendSettings.CLIENT_FACTORY, "jdk-rest");
+			settings.put(ElasticsearchBackendSettings.URIS, this.server.toString());
+			settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT, 10_000);
+			settings.put(ElasticsearchBackendSettings.LAYOUT_STRATEGY, "no-alias");
+			// Raises the limit of hits in one response, because an export needs more.
+			settings.put(ElasticsearchIndexSettings.SCHEMA_MANAGEMENT_SETTINGS_FILE, "opensearch-index.json");
+			if (!this.server.credentials.isEmpty()) {
+				settings.put(ElasticsearchBackendSettings.USERNAME, this.server.credentials.get(0));
+				settings.put(ElasticsearchBackendSettings.PASSWORD, this.server.credentials.get(1));
+			}
+			Map<String, Object> all = new HashMap<>();
+			settings.forEach((key, value) -> all.put(BackendSettings.backendKey(key), value));
+			all.put(StandalonePojoMapperSettings.SCHEMA_MANAGEMENT_STRATEGY, strategy);
+			return new SearchIndex(this, this.name, DocumentRefreshStrategy.FORCE, all);
+		}
+
+		@Override
+		public Optional<String> flaw() throws IOException {
+			if (!isOfThisSchema()) {
+				return Optional.of("was made by another version of the shop");
+			}
+			if (!isComplete()) {
+				return Optional.of("is not finished");
+			}
+			if (!isHealthy(RECOVERY_TIMEOUT)) {
+				return Optional.of("has missing shards");
+			}
+			try {
+				validate();
+				return Optional.empty();
+			}
+			catch (SearchException ex) {
+				if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof IOException unreachable) {
+					throw unreachable;
+				}
+				return Optional.of("does not match its schema: " + ex.getMessage());
+			}
+		}
+
+		private boolean isHealthy(Duration timeout) {
+			return this.server.client.get()
+				.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name,
+						timeout.toSeconds())
+				.exchange((request, response) -> response.getStatusCode().is2xxSuccessful());
+		}
+
+		// A write to a deleted index makes OpenSearch create it again without its
+		// mapping.
+		private void validate() {
+			open(SchemaManagementStrategyName.VALIDATE).close();
+		}
+
+		@Override
+		public boolean isUsable() {
+			try {
+				Optional<String> latest = this.server.names()
+					.entrySet()
+					.stream()
+					.filter((index) -> index.getValue() && index.getKey().startsWith(this.server.prefix()))
+					.map(Map.Entry::getKey)
+					.findFirst();
+				return latest.equals(Optional.of(this.name)) && isHealthy(Duration.ZERO);
+			}
+			catch (RestClientException ex) {
+				return false;
+			}
+		}
+
+		// The server refuses queries with too many clauses, and any while it lacks
+		// memory.
+		@Override
+		public RuntimeException refusal(SearchException failure) {
+			String reason = String.valueOf(failure.getMessage()).replaceAll("[\\s\\p{C}]+", " ");
+			logger.warn("OpenSearch refused a query: " + reason.substring(0, Math.min(reason.length(), 1000)));
+			return SearchUnavailableException.busy();
+		}
+
+		@Override
+		public @Nullable String token() throws IOException {
+			return this.server.state.isOf(this.name) ? this.server.state.token() : null;
+		}
+
+		@Override
+		public void complete(SearchIndex index, @Nullable String token) throws IOException {
+			if (!isComplete()) {
+				validate();
+				this.server.client.put()
+					.uri("/{name}/_alias/{alias}", this.name, this.server.alias)
+					.retrieve()
+					.toBodilessEntity();
+			}
+			this.server.state.write(this.name, token);
+		}
+
+		@Override
+		public void deleteUnlessInUse() {
+			boolean replaced = isOfThisSchema() && isComplete();
+			Instant madeAt = new ObjectId(this.name.substring(this.name.lastIndexOf('-') + 1)).getDate().toInstant();
+			if (replaced || madeAt.isBefore(Instant.now().minus(MAX_AGE_IN_USE))) {
+				abandon();
+			}
+		}
+
+		@Override
+		public void abandon() {
+			this.server.client.delete()
+				.uri("/{name}", this.name)
+				.exchange((request, response) -> response.getStatusCode());
+		}
+
+		private boolean isOfThisSchema() {
+			return this.name.startsWith(this.server.prefix());
+		}
+
+		private boolean isComplete() {
+			return this.server.names().getOrDefault(this.name, false);
+		}
+
+		@Override
+		public String toString() {
+			return this.name + " on " + this.server;
+		}
 
 	}
 

@@ -5,21 +5,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.index.IndexStore.StoredIndex;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.Likeness;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.SearchResult;
-import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
@@ -76,15 +71,12 @@ public class SearchIndex implements AutoCloseable {
 	// Updates and deletes movies. Skips updates that this object wrote last, because the
 	// catalogue also reports the changes of this shop.
 	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
-		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
+		List<IndexedMovie> unknown = movies.stream()
+			.filter((movie) -> !movie.getDigest().equals(this.written.get(movie.id())))
+			.toList();
 		write(unknown, gone, this.refresh);
 		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
 		this.written.keySet().removeAll(gone);
-	}
-
-	boolean wrote(IndexedMovie movie) {
-		String last = this.written.get(movie.id());
-		return last != null && last.equals(movie.getDigest());
 	}
 
 	// Writes movies without a refresh; queries may not see them until the next one.
@@ -124,60 +116,37 @@ public class SearchIndex implements AutoCloseable {
 		flush();
 	}
 
-	public Suggestions suggest(String words, int limit) {
-		return ask(MovieQuery.of(words), (query) -> query.suggestions(limit));
-	}
-
-	public List<ObjectId> closest(MovieQuery request, int limit) {
-		return ask(request, (query) -> query.closest(limit));
-	}
-
-	public List<ObjectId> find(MovieQuery request, int limit) {
-		return ask(request, (query) -> query.ids(limit));
-	}
-
 	public List<ObjectId> like(IndexedMovie movie, int limit) {
-		try (SearchSession session = this.mapping.createSession()) {
-			return Likeness.find(session, movie, limit);
-		}
+		return read((session) -> Likeness.find(session, movie, limit));
 	}
 
-	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
-		return ask(request, (query) -> query.draw(randomKey, skipped));
-	}
-
-	public SearchResult search(MovieQuery request, UnaryOperator<Supplier<Facets>> known) {
-		return ask(request, (query) -> query.answer(known));
-	}
-
-	public Facets facets(MovieQuery request) {
-		return ask(request, IndexQuery::facets);
-	}
-
-	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
+	public <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
 		return ask(request, new SimilarWords(this.turns), question);
 	}
 
 	<T> T ask(MovieQuery request, SimilarWords similar, Function<IndexQuery, T> question) {
-		try (similar; SearchSession session = this.mapping.createSession()) {
-			return question.apply(IndexQuery.of(this.mapping, session, request, similar));
+		try (similar) {
+			return read((session) -> question.apply(IndexQuery.of(session, request, similar)));
 		}
 	}
 
 	public Set<String> credits(Collection<String> directors) {
 		Set<String> keys = directors.stream().map(TextKey::of).collect(Collectors.toSet());
-		try (SearchSession session = this.mapping.createSession()) {
-			return Set.copyOf(session.search(IndexedMovie.class)
-				.select((movie) -> movie.field("credit", String.class))
-				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(keys),
-						movie.exists().field("credit")))
-				.fetchHits(1000));
-		}
+		return read((session) -> Set.copyOf(session.search(IndexedMovie.class)
+			.select((movie) -> movie.field("credit", String.class))
+			.where((movie) -> movie.and(movie.terms().field("director").matchingAny(keys),
+					movie.exists().field("credit")))
+			.fetchHits(1000)));
 	}
 
 	long count() {
+		return read((
+				session) -> session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount());
+	}
+
+	private <T> T read(Function<SearchSession, T> question) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount();
+			return question.apply(session);
 		}
 	}
 

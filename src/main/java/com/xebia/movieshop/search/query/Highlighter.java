@@ -6,10 +6,10 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.search.schema.Analysis;
+import com.xebia.movieshop.search.schema.Analysis.Word;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.Analysis.Word;
-import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +35,13 @@ public class Highlighter {
 
 	private final TypedWords typed;
 
-	private final boolean exact;
-
-	private final List<String> words;
-
 	private final List<Predicate<String>> similar;
 
 	private final List<Predicate<String>> required;
 
 	Highlighter(TypedWords typed) {
 		this.typed = typed;
-		this.words = typed.words();
-		this.exact = !typed.fillersOptional() && !typed.similar();
-		this.similar = IntStream.range(0, this.words.size())
+		this.similar = IntStream.range(0, typed.words().size())
 			.mapToObj((i) -> typed.spellings(i)
 				.map((word) -> similar(NameTerms.sound(word), typed.edits(word)))
 				.<Predicate<String>>map((automaton) -> automaton::run)
@@ -59,7 +53,7 @@ public class Highlighter {
 
 	// Whether the movies match the words without omissions and typos.
 	public boolean isExact() {
-		return this.exact;
+		return !this.typed.fillersOptional() && !this.typed.similar();
 	}
 
 	static CharacterRunAutomaton similar(String word, int edits) {
@@ -127,7 +121,8 @@ public class Highlighter {
 	}
 
 	private boolean isBeginning(String term) {
-		return !this.words.isEmpty() && term.startsWith(this.words.get(this.words.size() - 1));
+		List<String> words = this.typed.words();
+		return !words.isEmpty() && term.startsWith(words.get(words.size() - 1));
 	}
 
 	private static String mark(String text, int start, int end, List<Word> words) {

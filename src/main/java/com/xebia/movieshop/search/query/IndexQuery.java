@@ -8,14 +8,19 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.sort.SearchSort;
-import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
+import org.hibernate.search.engine.search.sort.dsl.SearchSortFactory;
+import org.hibernate.search.engine.search.sort.dsl.SortOrder;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +37,6 @@ public final class IndexQuery {
 	// In a larger index, people are not counted for more than MAX_RANKED hits.
 	private static final int SMALL = 50_000;
 
-	private final SearchMapping mapping;
-
 	private final SearchSession session;
 
 	private final MovieQuery request;
@@ -42,30 +45,33 @@ public final class IndexQuery {
 
 	private final SimilarWords similar;
 
-	private final SearchCriteria criteria;
+	private final SearchPredicateFactory predicates;
+
+	private final SearchSortFactory sorts;
+
+	private final WordsPredicate found;
 
 	private final Supplier<Long> count;
 
-	private IndexQuery(SearchMapping mapping, SearchSession session, MovieQuery request, TypedWords words,
-			SimilarWords similar) {
-		this.mapping = mapping;
+	private IndexQuery(SearchSession session, MovieQuery request, TypedWords words, SimilarWords similar) {
 		this.session = session;
 		this.request = request;
 		this.words = words;
 		this.similar = similar;
-		this.criteria = new SearchCriteria(mapping, request, words, similar);
-		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_RANKED + 1));
+		this.predicates = session.scope(IndexedMovie.class).predicate();
+		this.sorts = session.scope(IndexedMovie.class).sort();
+		this.found = new WordsPredicate(this.predicates, words, similar);
+		this.count = SingletonSupplier.of(() -> count(unscored(), MAX_RANKED + 1));
 	}
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
 	// the first of these that finds titles or names, else the first with any hits.
-	public static IndexQuery of(SearchMapping mapping, SearchSession session, MovieQuery request,
-			SimilarWords similar) {
+	public static IndexQuery of(SearchSession session, MovieQuery request, SimilarWords similar) {
 		TypedWords exact = TypedWords.of(request.words());
 		List<IndexQuery> queries = Stream
 			.of(exact, exact.withOptionalFillers(), exact.withTypos(), exact.withOptionalFillers().withTypos())
 			.distinct()
-			.map((words) -> new IndexQuery(mapping, session, request, words, similar))
+			.map((words) -> new IndexQuery(session, request, words, similar))
 			.toList();
 		return exact.isEmpty() ? queries.get(0)
 				: Stream.<Predicate<IndexQuery>>of(IndexQuery::findsNames, (one) -> one.count.get() > 0, (any) -> true)
@@ -75,7 +81,7 @@ public final class IndexQuery {
 	}
 
 	private boolean findsNames() {
-		return count(this.criteria.filters().filter(this.criteria.words().names()).toPredicate(), 1) > 0;
+		return count(filters().filter(this.found.names()).toPredicate(), 1) > 0;
 	}
 
 	// Counts the movies by the values of filters, unless "known" remembers these numbers.
@@ -85,49 +91,45 @@ public final class IndexQuery {
 			return new SearchResult(List.of(), new Highlighter(this.words), Facets.NONE, suggestion);
 		}
 		Facets facets = known.apply(this::facets).get();
-		return new SearchResult(page().map(ObjectId::new).toList(), new Highlighter(this.words), facets, null);
+		return new SearchResult(page(), new Highlighter(this.words), facets, null);
+	}
+
+	private @Nullable String suggestion() {
+		Spelling spelling = new Spelling(this.session, this.predicates, this.similar);
+		return spelling.correct(this.words.words())
+			.or(() -> spelling.wholeNames(this.words))
+			.filter((correct) -> new IndexQuery(this.session, this.request, TypedWords.of(correct), this.similar).count
+				.get() > 0)
+			.orElse(null);
 	}
 
 	public Facets facets() {
 		boolean people = this.count.get() <= MAX_RANKED || this.session.search(IndexedMovie.class)
 			.where((movie) -> movie.matchAll())
 			.fetchTotalHitCount() <= SMALL;
-		return Facets.of(this.session, this.criteria.unscored(), people);
+		return Facets.of(this.session, unscored(), people);
 	}
 
 	public List<ObjectId> ids(int limit) {
-		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream().map(ObjectId::new).toList();
+		SearchPredicate movies = isRanked() ? filters().must(this.found.predicate()).toPredicate() : unscored();
+		return ids(movies, sort(), limit);
 	}
 
 	// Returns a movie by the order of random keys: a number of movies behind a key, and
 	// from the beginning again after the last.
 	public Optional<ObjectId> draw(int randomKey, int skipped) {
 		List<ObjectId> movies = Stream.of(randomKey, Integer.MIN_VALUE)
-			.map(this.criteria::withRandomKey)
-			.flatMap((some) -> ids(some, this.criteria.byRandomKey(), skipped + 1).stream())
+			.map((key) -> filters().filter(this.predicates.range().field("randomKey").atLeast(key)).toPredicate())
+			.flatMap((some) -> ids(some, this.sorts.field("randomKey").toSort(), skipped + 1).stream())
 			.distinct()
-			.map(ObjectId::new)
 			.toList();
 		return movies.isEmpty() ? Optional.empty() : Optional.of(movies.get(skipped % movies.size()));
 	}
 
-	private @Nullable String suggestion() {
-		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
-		return new Spelling(this.session, predicates, this.similar).correct(this.words.words())
-			.or(() -> new WholeNames(this.session, predicates).among(this.words))
-			.filter((correct) -> new IndexQuery(this.mapping, this.session, this.request, TypedWords.of(correct),
-					this.similar).count
-				.get() > 0)
-			.orElse(null);
-	}
-
 	// Returns the movies that have most of the words.
 	public List<ObjectId> closest(int limit) {
-		SearchCriteria most = new SearchCriteria(this.mapping, this.request, this.words.withOptionalFillers(),
-				this.similar);
-		return ids(most.filters().must(most.words().most()).toPredicate(), most.sort(), limit).stream()
-			.map(ObjectId::new)
-			.toList();
+		IndexQuery fewer = new IndexQuery(this.session, this.request, this.words.withOptionalFillers(), this.similar);
+		return fewer.ids(filters().must(fewer.found.most()).toPredicate(), fewer.sort(), limit);
 	}
 
 	public Suggestions suggestions(int limit) {
@@ -135,7 +137,7 @@ public final class IndexQuery {
 			return new Suggestions(List.of(), List.of(), 0);
 		}
 		Highlighter highlighter = new Highlighter(this.words);
-		List<Suggestion> movies = firstOf(this.criteria.words().typed(), (part) -> earliest(part, limit), limit);
+		List<Suggestion> movies = firstOf(this.found.partsWhileTyping(), (part) -> earliest(part, limit), limit);
 		List<String> people = movies.stream()
 			.flatMap((movie) -> movie.people().stream())
 			.distinct()
@@ -157,34 +159,31 @@ public final class IndexQuery {
 						movie.field("peopleShown", String.class).list())
 				.as((id, title, people) -> new Suggestion(new ObjectId(id), title, people)))
 			.where(movies)
-			.sort(this.criteria.earliestFirst())
+			.sort(earliestFirst())
 			.totalHitCountThreshold(limit)
 			.fetchHits(limit);
 	}
 
-	private Stream<String> page() {
+	// Scoring each of many hits is slow, so the first of each part are taken in turn.
+	private List<ObjectId> page() {
 		int offset = this.request.offset();
 		int end = offset + this.request.pageSize();
-		boolean ranked = this.criteria.isRanked();
-		List<String> first = (ranked && this.count.get() > MAX_RANKED) ? best(end)
-				: ids(ranked ? this.criteria.predicate() : this.criteria.unscored(), this.criteria.sort(), end);
-		return first.stream().skip(offset);
+		boolean many = isRanked() && this.count.get() > MAX_RANKED;
+		List<ObjectId> first = many ? firstOf(this.found.parts(),
+				(part) -> ids(filters().filter(part).toPredicate(), earliestFirst(), end), end) : ids(end);
+		return first.stream().skip(offset).toList();
 	}
 
-	// Scoring each of so many hits is slow, so the first of each part are taken in turn.
-	private List<String> best(int limit) {
-		return firstOf(this.criteria.words().parts(),
-				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.earliestFirst(), limit),
-				limit);
-	}
-
-	private List<String> ids(SearchPredicate movies, SearchSort sort, int limit) {
+	private List<ObjectId> ids(SearchPredicate movies, SearchSort sort, int limit) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
 			.where(movies)
 			.sort(sort)
 			.totalHitCountThreshold(limit)
-			.fetchHits(limit);
+			.fetchHits(limit)
+			.stream()
+			.map(ObjectId::new)
+			.toList();
 	}
 
 	private long count(SearchPredicate movies, int atMost) {
@@ -195,6 +194,74 @@ public final class IndexQuery {
 			.fetch(1)
 			.total()
 			.hitCountLowerBound();
+	}
+
+	private boolean isRanked() {
+		return this.request.order() == Order.RELEVANCE && !this.words.isEmpty();
+	}
+
+	private SearchPredicate unscored() {
+		BooleanPredicateClausesStep<?, ?> movies = filters();
+		if (this.request.q() != null) {
+			movies.filter(this.found.unscored());
+		}
+		return movies.toPredicate();
+	}
+
+	private BooleanPredicateClausesStep<?, ?> filters() {
+		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
+		movies.filter(this.predicates.matchAll());
+		this.request.genre().forEach((genre) -> filter(movies, "genreKey", TextKey.of(genre)));
+		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", TextKey.of(name)));
+		filter(movies, "star", Optional.ofNullable(this.request.star()).map(TextKey::of).orElse(null));
+		filter(movies, "personKey",
+				Optional.ofNullable(this.request.person()).map(IndexedMovie::personKey).orElse(null));
+		filter(movies, "year", this.request.year());
+		filter(movies, "decade", this.request.decade());
+		filter(movies, "letter", this.request.letter());
+		filter(movies, "import", this.request.importId());
+		filter(movies, "available", this.request.available());
+		filter(movies, "offered", this.request.terms());
+		if (this.request.minutes() != null) {
+			movies.filter(this.predicates.range().field("minutes").between(1, this.request.minutes()));
+		}
+		return movies;
+	}
+
+	private void filter(BooleanPredicateClausesStep<?, ?> movies, String field, @Nullable Object value) {
+		if (value != null) {
+			movies.filter(this.predicates.match().field(field).matching(value));
+		}
+	}
+
+	private SearchSort sort() {
+		boolean reversed = this.request.isReversed();
+		SortOrder order = reversed ? SortOrder.DESC : SortOrder.ASC;
+		SortOrder newestFirst = reversed ? SortOrder.ASC : SortOrder.DESC;
+		return switch (this.request.order()) {
+			case RELEVANCE ->
+				isRanked() ? byYear(this.sorts.score().then(), SortOrder.ASC) : byYear(this.sorts, SortOrder.DESC);
+			case TITLE -> this.sorts.field("sortTitle").order(order).then().field("key").order(order).toSort();
+			case YEAR -> last("year", newestFirst);
+			case NEWEST -> this.sorts.field("key").order(newestFirst).toSort();
+			case MINUTES -> last("minutes", order);
+			case PRICE -> last("price", order);
+		};
+	}
+
+	// Sorts movies without a value last in both orders.
+	private SearchSort last(String field, SortOrder order) {
+		return this.sorts.field(field).order(order).missing().last().then().field("key").order(order).toSort();
+	}
+
+	// Without the score as first sort key, the index stops early instead of visiting all.
+	// Of equal titles, the original comes before its remakes.
+	private SearchSort earliestFirst() {
+		return byYear(this.sorts, SortOrder.ASC);
+	}
+
+	private static SearchSort byYear(SearchSortFactory sorts, SortOrder order) {
+		return sorts.field("year").order(order).missing().last().then().field("key").toSort();
 	}
 
 }

@@ -3,8 +3,8 @@ package com.xebia.movieshop.search.query;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;

@@ -1,10 +1,13 @@
 package com.xebia.movieshop.search.query;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -12,13 +15,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
@@ -29,6 +34,12 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 record Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
 
 	private static final String[] NAMES = { "terms.titles.word", "terms.people.word" };
+
+	private static final int MAX_CANDIDATES = 100;
+
+	// A single shorter word, such as "it", hardly ever means a title. Among more than a
+	// few words, a single word of any length hardly ever does.
+	private static final int MIN_LENGTH = 5;
 
 	// More words are hardly all names of one movie.
 	private static final int MANY = 6;
@@ -58,8 +69,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 		List<Similar> similar = words.stream()
 			.map((word) -> Similar.to(word, (edits > 1 && isKnown(word)) ? 1 : edits))
 			.toList();
-		Map<Correction, Long> corrections = WholeNames.ofMatches(this.session, with(similar))
-			.stream()
+		Map<Correction, Long> corrections = names(with(similar)).stream()
 			.map((names) -> Correction.of(similar, names.stream().flatMap(Analysis::terms).toList()))
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 		return corrections.entrySet()
@@ -85,6 +95,62 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()),
 						this.similar.match(this.predicates, word.word(), word.edits(), 0, NAMES))));
 		return all.toPredicate();
+	}
+
+	// Finds the title and the people of one movie among words that have no hits together:
+	// in "an old movie where humphrey bogart runs a bar in casablanca" these are
+	// "humphrey bogart casablanca".
+	Optional<String> wholeNames(TypedWords typed) {
+		List<String> words = typed.words();
+		return names(named(typed)).stream()
+			.map((names) -> positions(names, words))
+			.filter((positions) -> positions.cardinality() > ((words.size() > TypedWords.FEW) ? 1 : 0))
+			.sorted(Comparator.comparingInt(BitSet::cardinality).reversed())
+			.map((positions) -> positions.stream().mapToObj(words::get).collect(Collectors.joining(" ")))
+			.findFirst();
+	}
+
+	private static BitSet positions(List<String> names, List<String> words) {
+		BitSet positions = new BitSet();
+		for (String name : names) {
+			List<String> terms = Analysis.terms(TextKey.withoutLeadingArticle(TextKey.articleToFront(name))).toList();
+			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
+			if (start >= 0) {
+				positions.set(start, start + terms.size());
+			}
+		}
+		return positions;
+	}
+
+	private static boolean isLong(List<String> terms) {
+		return terms.size() > 1 || (terms.size() == 1 && terms.get(0).length() >= MIN_LENGTH);
+	}
+
+	// Returns the titles and people of each of the best matches.
+	private List<List<String>> names(SearchPredicate movies) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
+						movie.field("peopleShown", String.class).list())
+				.as((title, originalTitle, people) -> Stream
+					.concat(Stream.of(title, originalTitle).filter(Objects::nonNull), people.stream())
+					.toList()))
+			.where(movies)
+			.sort((movie) -> movie.score().then().field("key"))
+			.totalHitCountThreshold(MAX_CANDIDATES)
+			.fetchHits(MAX_CANDIDATES);
+	}
+
+	// Each matching name adds to the score. A title adds more than a person, because many
+	// movies have the same person.
+	private SearchPredicate named(TypedWords typed) {
+		SimpleBooleanPredicateClausesStep<?, ?> any = this.predicates.or();
+		any.add(this.predicates.terms().field("whole").matchingAny(typed.parts()).constantScore().boost(1.5F));
+		IntStream.range(0, typed.words().size() - 1)
+			.mapToObj((i) -> typed.asOne(i, i + 2))
+			.forEach((pair) -> any
+				.add(this.predicates.match().field("terms.people.pair").matching(pair).constantScore()));
+		return any.toPredicate();
 	}
 
 	/**

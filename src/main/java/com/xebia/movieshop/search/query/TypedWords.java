@@ -11,10 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.NameTerms;
-import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
@@ -81,10 +80,10 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 
 	static TypedWords of(@Nullable String typed) {
 		String start = MovieQuery.cut(Objects.requireNonNullElse(typed, ""));
-		String text = Articles.moveToFront(IndexedMovie.clean(start));
+		String text = TextKey.articleToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
 		return new TypedWords(words, words(TextKey.expanded(text)),
-				words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text), false, false);
+				words.size() - words(TextKey.withoutLeadingArticle(text)).size(), Analysis.whole(text), false, false);
 	}
 
 	// Returns this object if the same words are required without fillers.

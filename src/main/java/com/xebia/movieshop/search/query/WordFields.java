@@ -2,12 +2,12 @@ package com.xebia.movieshop.search.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.GermanGenres;
-import com.xebia.movieshop.search.text.NameTerms;
-import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.search.schema.Analysis;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
+import com.xebia.movieshop.search.schema.Synonyms;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -86,15 +86,13 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	// Matches movies of a director whose last name is the word.
 	SimpleBooleanPredicateClausesStep<?, ?> inDirectorSurname(int index) {
 		String word = this.typed.words().get(index);
-		return or(Stream
-			.concat(Stream.of(similar(word, 0, SURNAME)),
-					this.typed.variants(index).stream().map((variant) -> match(variant, SURNAME)))
-			.toList());
+		return or(Stream.concat(Stream.of(similar(word, 0, SURNAME)),
+				this.typed.variants(index).stream().map((variant) -> match(variant, SURNAME))));
 	}
 
 	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
-		return match(GermanGenres.translate(this.typed.words().get(index)), FACTS + WORD);
+		return match(Synonyms.fromGerman(this.typed.words().get(index)), FACTS + WORD);
 	}
 
 	// Returns the fields of a word, best first.
@@ -128,23 +126,22 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	// Matches the same movies as all fields of a word, with a cheaper query.
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
-		List<PredicateFinalStep> anywhere = new ArrayList<>();
+		Stream.Builder<PredicateFinalStep> anywhere = Stream.builder();
 		// So many descriptions have any number that a number alone means a title or year.
 		if (this.typed.required().size() > 1 || !Synonyms.isNumber(word)) {
 			anywhere.add(match(word, ALL));
 		}
 		anywhere.add(similar(word, 0, TITLES + WORD, PEOPLE + WORD));
-		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
+		spellings(index, TITLES + WORD, PEOPLE + WORD).forEach(anywhere);
 		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
 		if (isLast(index)) {
-			anywhere.add(beginning(index, TITLES));
-			anywhere.add(beginning(index, PEOPLE));
+			anywhere.add(beginning(index, TITLES)).add(beginning(index, PEOPLE));
 		}
 		anywhere.add(facts(index));
 		if (this.typed.similar()) {
 			anywhere.add(pair(index));
 		}
-		return or(anywhere);
+		return or(anywhere.build());
 	}
 
 	private boolean isLast(int index) {
@@ -152,47 +149,39 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	}
 
 	// The last word may be an incomplete genre; but neither a year nor "seven" is the
-	// start
-	// of a decade.
+	// start of a decade.
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
 		boolean whole = !isLast(index) || this.typed.isYear(index) || Synonyms.isNumber(word)
-				|| !GermanGenres.translate(word).equals(word);
+				|| !Synonyms.fromGerman(word).equals(word);
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
 	// Matches the word, also as it sounds or joined with a neighbour, or two words of it.
 	private PredicateFinalStep name(int index, String terms) {
 		String word = this.typed.words().get(index);
-		List<PredicateFinalStep> name = new ArrayList<>();
-		name.add(match(word, terms + WORD));
-		name.addAll(spellings(index, terms + WORD));
-		name.add(match(Analysis.lettersAndDigits(word), terms + PAIR));
-		return or(name);
+		return or(Stream
+			.of(Stream.of(match(word, terms + WORD)), spellings(index, terms + WORD),
+					Stream.of(match(Analysis.lettersAndDigits(word), terms + PAIR)))
+			.flatMap(Function.identity()));
 	}
 
-	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
+	private Stream<MatchPredicateOptionsStep<?>> spellings(int index, String... fields) {
 		String word = this.typed.words().get(index);
 		return Stream.concat(this.typed.joined(index).stream(), this.typed.variants(index).stream())
 			.filter((spelling) -> !spelling.equals(word))
-			.map((spelling) -> match(spelling, fields))
-			.toList();
+			.map((spelling) -> match(spelling, fields));
 	}
 
 	// Matches a word joined with a neighbour (misplaced blank), or a name with typos.
 	private PredicateFinalStep pair(int index) {
-		Stream<MatchPredicateOptionsStep<?>> pairs = this.typed.joined(index)
-			.stream()
-			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR));
-		Stream<? extends PredicateFinalStep> names = this.typed.pairs()
-			.stream()
-			.filter((i) -> i == index || i == index - 1)
-			.map(this::inName);
-		return or(Stream.concat(pairs, names).toList());
+		return or(Stream.concat(
+				this.typed.joined(index).stream().map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR)),
+				this.typed.pairs().stream().filter((i) -> i == index || i == index - 1).map(this::inName)));
 	}
 
 	private PredicateFinalStep beginning(int index, String terms) {
-		return or(this.typed.spellings(index).map((word) -> prefix(word, terms)).toList());
+		return or(this.typed.spellings(index).map((word) -> prefix(word, terms)));
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {
@@ -217,7 +206,7 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 		return this.factory.match().fields(fields).matching(word);
 	}
 
-	SimpleBooleanPredicateClausesStep<?, ?> or(List<? extends PredicateFinalStep> alternatives) {
+	SimpleBooleanPredicateClausesStep<?, ?> or(Stream<? extends PredicateFinalStep> alternatives) {
 		SimpleBooleanPredicateClausesStep<?, ?> or = this.factory.or();
 		alternatives.forEach(or::add);
 		return or;

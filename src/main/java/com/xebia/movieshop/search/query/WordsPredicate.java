@@ -8,17 +8,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.query.WordFields.RankedField;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
  * Matches movies that contain all typed words, in any field, and scores each word by its
  * best field. The last word may be a prefix. The frequency of a word does not matter:
  * movies of the same rank have exactly the same score, on both backends.
  */
-class WordsPredicate {
+record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFields fields) {
 
 	// More than the score of all words in a title.
 	private static final float WHOLE_TITLE = 1000;
@@ -29,19 +31,18 @@ class WordsPredicate {
 	// Ranks movies of a director above those in which a namesake plays, and below titles.
 	private static final float DIRECTED = 8;
 
-	private final SearchPredicateFactory factory;
+	private static final String[] WHOLE = { "whole", "otherWhole" };
 
-	private final TypedWords typed;
+	private static final float PLURAL = 40;
 
-	private final WordFields fields;
+	// Less than the difference between two fields of a word.
+	private static final float INSIDE = 1.5F;
 
-	private final WholeTitle whole;
+	// The limit for parts with typos, as fuzzy matching is slow.
+	private static final int SIMILAR_PARTS = 10;
 
 	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
-		this.factory = factory;
-		this.typed = typed;
-		this.fields = new WordFields(factory, typed, similar);
-		this.whole = new WholeTitle(factory, typed, this.fields);
+		this(factory, typed, new WordFields(factory, typed, similar));
 	}
 
 	SearchPredicate predicate() {
@@ -60,17 +61,60 @@ class WordsPredicate {
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
 		}
+		// "City light" means "City Lights" rather than another title with both words.
 		if (!this.typed.whole().isEmpty()) {
-			this.whole.similar().forEach(all::should);
+			all.should(beginning().constantScore().boost(3));
+			all.should(this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL));
+			all.should(insideOfTyped().constantScore().boost(INSIDE));
 		}
 		// The whole title is enough: its words may be joined, or it may have no words.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
 		if (!this.typed.words().isEmpty()) {
 			movies.should(all);
 		}
-		movies.should(this.whole.title().constantScore().boost(WHOLE_TITLE));
-		this.whole.same().forEach(movies::should);
+		movies.should(title().constantScore().boost(WHOLE_TITLE));
+		sameTitle().forEach(movies::should);
 		return movies.toPredicate();
+	}
+
+	// Matches movies whose whole title was typed. Many titles begin with an article, so
+	// with it only whole titles match.
+	private SimpleBooleanPredicateClausesStep<?, ?> title() {
+		return this.fields.or(Stream.of(this.typed.whole(), this.typed.named())
+			.distinct()
+			.map((whole) -> this.fields.similar(whole, 0, "whole", "otherWhole", "wholeWithArticle")));
+	}
+
+	// Matches movies whose title begins with what was typed. Counts once, even if several
+	// spellings of the title match.
+	private SimpleBooleanPredicateClausesStep<?, ?> beginning() {
+		return this.fields
+			.or(Stream.of(WHOLE).map((field) -> this.factory.prefix().field(field).matching(this.typed.whole())));
+	}
+
+	// Ranks titles that are equal above similar ones: with the article, with one typo
+	// instead of two, or with the same sound.
+	private Stream<PredicateFinalStep> sameTitle() {
+		String whole = this.typed.whole();
+		String withArticle = this.typed.asOne(0, this.typed.words().size());
+		Stream<PredicateFinalStep> article = (this.typed.articles() == 0) ? Stream.empty()
+				: Stream.of(this.fields.match(withArticle, "wholeWithArticle").constantScore().boost(1));
+		int edits = Math.min(1, this.typed.edits(whole));
+		return Stream.concat(article, Stream.of(this.fields.similar(whole, edits, 0, "whole").constantScore().boost(1),
+				this.fields.match(NameTerms.sound(whole), WHOLE).constantScore().boost(1)));
+	}
+
+	// Matches titles that are a part of what was typed: "Jaws" rather than "Jaws 2" for
+	// "spielberg jaws". First letters are rarely wrong.
+	private SimpleBooleanPredicateClausesStep<?, ?> insideOfTyped() {
+		Stream<PredicateFinalStep> parts = Stream.of(WHOLE)
+			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()));
+		return this.fields.or(Stream.concat(parts,
+				this.typed.parts()
+					.stream()
+					.filter((part) -> this.typed.edits(part) > 0)
+					.limit(SIMILAR_PARTS)
+					.map((part) -> this.fields.similar(part, 1, "whole"))));
 	}
 
 	// Matches movies with at least half of the words, those with most of them first.
@@ -82,24 +126,21 @@ class WordsPredicate {
 
 	// Matches the same movies without scores, which is much faster.
 	SearchPredicate unscored() {
-		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
-				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.ANYWHERE)).toPredicate();
+		return this.typed.words().isEmpty() ? title().toPredicate()
+				: this.factory.or(title().toPredicate(), atLeast(WordFields.ANYWHERE)).toPredicate();
 	}
 
 	// Matches movies with all words in titles, people, genres and year, or, with typos,
 	// movies of which all words together are the title or a name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
-			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.IN_FACTS)).toPredicate();
+			return this.factory.or(title().toPredicate(), atLeast(WordFields.IN_FACTS)).toPredicate();
 		}
-		List<PredicateFinalStep> names = new ArrayList<>(
-				List.of(this.fields.similar(this.typed.named(), WholeTitle.FIELDS)));
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
-		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
-			names.add(this.fields.inName(first));
-		}
-		return this.fields.or(names).toPredicate();
+		boolean pair = words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first);
+		SearchPredicate title = this.fields.similar(this.typed.named(), WHOLE).toPredicate();
+		return pair ? this.factory.or(title, this.fields.inName(first).toPredicate()).toPredicate() : title;
 	}
 
 	// Divides the matches into parts by descending rank, so that the best ones are found
@@ -114,21 +155,21 @@ class WordsPredicate {
 
 	// Divides in the same way the matches of words that are still being typed: the
 	// beginning of a title means that title.
-	List<SearchPredicate> typed() {
+	List<SearchPredicate> partsWhileTyping() {
 		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
 			if (this.typed.articles() > 0) {
-				parts.add(this.factory.and(this.whole.beginning().toPredicate(), articles()).toPredicate());
+				parts.add(this.factory.and(beginning().toPredicate(), articles()).toPredicate());
 			}
-			parts.add(this.whole.beginning().toPredicate());
+			parts.add(beginning().toPredicate());
 		}
 		byPlace().forEach(parts::add);
 		return parts;
 	}
 
 	private Stream<SearchPredicate> titles() {
-		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(this.whole.title().toPredicate(),
-				this.factory.and(this.whole.beginning().toPredicate(), atLeast(WordFields.IN_TITLE)).toPredicate());
+		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(title().toPredicate(),
+				this.factory.and(beginning().toPredicate(), atLeast(WordFields.IN_TITLE)).toPredicate());
 	}
 
 	private Stream<SearchPredicate> byPlace() {
@@ -162,11 +203,9 @@ class WordsPredicate {
 	}
 
 	private PredicateFinalStep atLeast(int index, float rank) {
-		return (rank > WordFields.ANYWHERE) ? this.fields.or(this.fields.of(index)
-			.stream()
-			.filter((field) -> field.rank() >= rank)
-			.map(RankedField::predicate)
-			.toList()) : this.fields.anywhere(index);
+		Stream<RankedField> fields = this.fields.of(index).stream().filter((field) -> field.rank() >= rank);
+		return (rank > WordFields.ANYWHERE) ? this.fields.or(fields.map(RankedField::predicate))
+				: this.fields.anywhere(index);
 	}
 
 	// Each clause adds the difference between two fields, and matches in its field or a
@@ -178,7 +217,7 @@ class WordsPredicate {
 		for (int i = 0; i < fields.size() - 1; i++) {
 			soFar.add(fields.get(i).predicate());
 			float better = fields.get(i).rank() - fields.get(i + 1).rank();
-			word.should(this.fields.or(soFar).constantScore().boost(better));
+			word.should(this.fields.or(soFar.stream()).constantScore().boost(better));
 		}
 		return word.must(this.fields.anywhere(index).constantScore().boost(WordFields.ANYWHERE)).toPredicate();
 	}

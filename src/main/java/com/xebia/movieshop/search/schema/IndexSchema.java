@@ -10,10 +10,7 @@ import java.util.Objects;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.NameTerms;
-import com.xebia.movieshop.search.text.Synonyms;
-import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -43,8 +40,8 @@ public final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, IndexedMovie.Offers.class, Directors.class,
-				MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class,
-				NameKey.class, Analysis.Word.class, Analysis.Folding.class)) {
+				MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class, TextKey.class, NameKey.class,
+				Analysis.Word.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}

@@ -13,9 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
-import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.NameTerms;
-import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;

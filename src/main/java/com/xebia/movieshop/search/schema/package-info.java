@@ -1,5 +1,6 @@
 /**
- * Maps a movie to the fields of the index.
+ * Maps a movie to the fields of the index, and splits texts into words and their other
+ * spellings.
  */
 @NullMarked
 @NamedInterface

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 import com.xebia.movieshop.drawing.Drawing;
-import com.xebia.movieshop.drawing.motif.Design;
+import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;

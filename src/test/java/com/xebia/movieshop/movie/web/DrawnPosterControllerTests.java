@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.drawing.motif.Design;
+import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;

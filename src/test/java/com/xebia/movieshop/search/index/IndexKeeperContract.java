@@ -9,6 +9,7 @@ import java.util.List;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import org.awaitility.Awaitility;
@@ -46,7 +47,7 @@ abstract class IndexKeeperContract {
 
 	CurrentIndex index;
 
-	private StopSignal stop;
+	private IndexKeeper keeper;
 
 	private Thread thread;
 
@@ -64,8 +65,8 @@ abstract class IndexKeeperContract {
 	@BeforeEach
 	void start() {
 		this.index = new CurrentIndex(this.catalogue);
-		this.stop = new StopSignal();
-		this.thread = new Thread(new IndexKeeper(this.index, this.catalogue, store(), this.stop));
+		this.keeper = new IndexKeeper(this.index, this.catalogue, store());
+		this.thread = new Thread(this.keeper);
 		this.thread.start();
 	}
 
@@ -73,16 +74,16 @@ abstract class IndexKeeperContract {
 	// stopped.
 	Runnable startAnother() {
 		Thread first = this.thread;
-		StopSignal signal = this.stop;
+		IndexKeeper keeper = this.keeper;
 		start();
 		return () -> {
-			signal.give();
+			keeper.stop();
 			Awaitility.await().until(() -> !first.isAlive());
 		};
 	}
 
 	void stop() throws InterruptedException {
-		this.stop.give();
+		this.keeper.stop();
 		this.thread.join();
 	}
 
@@ -220,7 +221,7 @@ abstract class IndexKeeperContract {
 	// Marks a movie as being inserted by this node.
 	Document begin(String title) {
 		Document movie = movie(title);
-		this.index.insertions().begin(List.of(movie.getObjectId("_id")));
+		this.index.begin(List.of(movie.getObjectId("_id")));
 		return movie;
 	}
 
@@ -239,7 +240,7 @@ abstract class IndexKeeperContract {
 	}
 
 	private static long found(CurrentIndex index, String words) {
-		return index.ask((found) -> found.facets(MovieQuery.of(words)).movies()).orElse(-1L);
+		return index.ask((found) -> found.ask(MovieQuery.of(words), IndexQuery::facets).movies()).orElse(-1L);
 	}
 
 	void awaitFound(String words, long count) {
@@ -254,7 +255,7 @@ abstract class IndexKeeperContract {
 	}
 
 	List<String> indexes() throws IOException {
-		return store().list().stream().map(StoredIndex::toString).toList();
+		return store().list().stream().map(Object::toString).toList();
 	}
 
 	/**

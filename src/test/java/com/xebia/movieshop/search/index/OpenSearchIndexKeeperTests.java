@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.time.Duration;
 import java.util.List;
 
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OpenSearchServer;
@@ -71,9 +72,9 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 	void nodesThatMakeAnIndexAtTheSameTimeAgreeOnOne() throws InterruptedException {
 		insert("Rashomon");
 		CurrentIndex other = new CurrentIndex(this.catalogue);
-		StopSignal end = new StopSignal();
-		Thread node = new Thread(new IndexKeeper(other, this.catalogue,
-				new OpenSearch(server.uri(), database(), this.directory.resolve("other")), end));
+		IndexKeeper keeper = new IndexKeeper(other, this.catalogue,
+				new OpenSearch(server.uri(), database(), this.directory.resolve("other")));
+		Thread node = new Thread(keeper);
 		node.start();
 		awaitFound("rashomon", 1);
 		Awaitility.await()
@@ -82,8 +83,8 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 					&& this.index.get().stored().toString().equals(other.get().stored().toString()));
 		this.index.update(List.of(insert("Ikiru")));
 		assertThat(found("ikiru")).isOne();
-		assertThat(other.ask((index) -> index.facets(MovieQuery.of("ikiru")).movies())).contains(1L);
-		end.give();
+		assertThat(other.ask((index) -> index.ask(MovieQuery.of("ikiru"), IndexQuery::facets).movies())).contains(1L);
+		keeper.stop();
 		node.join();
 	}
 

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 import com.sun.net.httpserver.HttpServer;
+import com.xebia.movieshop.search.index.OpenSearch.OpenSearchIndex;
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.junit.jupiter.api.Test;
@@ -60,7 +62,7 @@ class OpenSearchIndexTests {
 		CurrentIndex index = new CurrentIndex(mock());
 		index.replace(stored.open());
 		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> index.ask((asked) -> asked.facets(MovieQuery.of("rashomon"))))
+			.isThrownBy(() -> index.ask((asked) -> asked.ask(MovieQuery.of("rashomon"), IndexQuery::facets)))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		assertThat(index.isBroken()).isFalse();
 		assertThat(output.getOut().lines().filter((line) -> line.contains("OpenSearch refused a query"))).hasSize(1)

@@ -52,7 +52,7 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 	void levelOfTheUriLeavesTheChangeStreamItsOwn(String level) throws Exception {
 		String uri = Engine.REPLICA_SET.newDatabase() + "&readConcernLevel=" + level;
 		SimpleMongoClientDatabaseFactory database = new SimpleMongoClientDatabaseFactory(uri);
-		try (Changes changes = ChangeStream.open(new Catalogue(new MongoTemplate(database)), null)) {
+		try (Changes changes = Changes.ChangeStream.open(new Catalogue(new MongoTemplate(database)), null)) {
 			assertThat(changes.isIncomplete()).isTrue();
 		}
 		finally {

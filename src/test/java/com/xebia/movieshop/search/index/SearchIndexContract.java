@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -19,10 +20,12 @@ import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.Highlighter;
+import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.Films;
@@ -164,7 +167,7 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(ranked, List.of());
 			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1990)).toList(), List.of());
-			SearchResult result = large.search(MovieQuery.of("mulberry"), UnaryOperator.identity());
+			SearchResult result = search(large, MovieQuery.of("mulberry"));
 			assertThat(result.ids().subList(0, ranked.size())).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
 		}
@@ -289,16 +292,14 @@ abstract class SearchIndexContract {
 	void filtersNarrowDown() {
 		MovieQuery request = MovieQuery
 			.of(Map.of("genre", "Noir", "star", "Humphrey Bogart", "decade", 1940, "sort", "title"));
-		assertThat(this.films.names(this.index.search(request, UnaryOperator.identity()))).contains("The Big Sleep")
-			.doesNotContain("Casablanca");
+		assertThat(this.films.names(search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
 	}
 
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
 			MovieQuery request = MovieQuery.of(Map.of("q", words, "sort", "title", "size", 10));
-			assertThat(this.index.find(request, 10))
-				.containsExactlyElementsOf(this.index.search(request, UnaryOperator.identity()).ids());
+			assertThat(find(request, 10)).containsExactlyElementsOf(search(request).ids());
 		}
 	}
 
@@ -306,10 +307,10 @@ abstract class SearchIndexContract {
 	@EnumSource
 	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
 		MovieQuery request = MovieQuery.of(Map.of("year", 1942, "sort", order.name(), "size", 100));
-		List<ObjectId> ofTheYear = this.index.find(request, 100);
+		List<ObjectId> ofTheYear = find(request, 100);
 		assertThat(ofTheYear).isNotEmpty()
-			.containsExactlyInAnyOrderElementsOf(this.index.search(request, UnaryOperator.identity()).ids())
-			.hasSize((int) this.index.search(request, UnaryOperator.identity()).facets().movies());
+			.containsExactlyInAnyOrderElementsOf(search(request).ids())
+			.hasSize((int) search(request).facets().movies());
 	}
 
 	@ParameterizedTest
@@ -320,7 +321,7 @@ abstract class SearchIndexContract {
 	}
 
 	private List<ObjectId> search(String words, Order order) {
-		return this.index.find(MovieQuery.of(Map.of("q", words, "sort", order.name())), 1000);
+		return find(MovieQuery.of(Map.of("q", words, "sort", order.name())), 1000);
 	}
 
 	@Test
@@ -334,29 +335,22 @@ abstract class SearchIndexContract {
 	@Test
 	void correctionKeepsTheTypedLetters() throws IOException {
 		try (SearchIndex other = this.store.create().open()) {
-			other.update(
-					Stream
-						.of(film("Marlin", "Marlin Martin", 1940), film("Marlon", "Marlin Martin", 1950),
-								film("The Matrix", "Nobody", 1999))
-						.map(IndexedMovie::of)
-						.toList(),
-					List.of());
-			assertThat(other.search(MovieQuery.of("martixx"), UnaryOperator.identity()).suggestion())
-				.isEqualTo("matrix");
+			add(other, film("Marlin", "Marlin Martin", 1940), film("Marlon", "Marlin Martin", 1950),
+					film("The Matrix", "Nobody", 1999));
+			assertThat(search(other, MovieQuery.of("martixx")).suggestion()).isEqualTo("matrix");
 		}
 	}
 
 	@Test
 	void moviesWithMostOfTheWordsAreTheClosest() {
-		MovieQuery request = MovieQuery.of("the hitchcock psycho swimming xyzzy");
-		assertThat(this.films.names(this.index.closest(request, 2))).startsWith("Psycho");
-		assertThat(this.index.closest(MovieQuery.of("xyzzy"), 2)).isEmpty();
+		assertThat(this.films.names(closest("the hitchcock psycho swimming xyzzy"))).startsWith("Psycho");
+		assertThat(closest("xyzzy")).isEmpty();
 	}
 
 	@Test
 	void peopleOfAWholeOrLastNameAreSuggestedDespiteTypos() {
-		assertThat(this.index.suggest("scorcese", 8).people()).containsExactly("Martin Scorsese");
-		assertThat(this.index.suggest("orson", 8).people()).isEmpty();
+		assertThat(suggest(this.index, "scorcese", 8).people()).containsExactly("Martin Scorsese");
+		assertThat(suggest(this.index, "orson", 8).people()).isEmpty();
 		assertThat(search("mueller").highlighter()).matches((words) -> words.isName("Hans Müller"))
 			.matches((words) -> !words.isName("Müller Hans"));
 	}
@@ -416,9 +410,9 @@ abstract class SearchIndexContract {
 			case MINUTES -> Comparator.comparing(IndexedMovie::minutes, numbers).thenComparing(byId);
 			default -> byId;
 		};
-		assertThat(this.index.find(list, 1000)).extracting(ObjectId::toHexString)
+		assertThat(find(list, 1000)).extracting(ObjectId::toHexString)
 			.containsExactlyElementsOf(movies.stream().sorted(order).map(IndexedMovie::id).toList());
-		Facets facets = this.index.facets(list);
+		Facets facets = this.index.ask(list, IndexQuery::facets);
 		assertThat(facets.movies()).isEqualTo(movies.size());
 		assertThat(facets.genres()).isEqualTo(count(movies.stream().flatMap((movie) -> movie.genres().stream())));
 		assertThat(facets.decades()).isEqualTo(count(movies.stream().map(IndexedMovie::getDecade)));
@@ -440,13 +434,15 @@ abstract class SearchIndexContract {
 	void moviesOfALongListAreCountedByTheValuesOfFilters() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1001);
-			Facets counted = large.search(MovieQuery.of("part"), UnaryOperator.identity()).facets();
+			Facets counted = search(large, MovieQuery.of("part")).facets();
 			assertThat(counted).isEqualTo(new Facets(1001, Map.of("Serial", 1001L), Map.of(1950, 1000L, 1940, 1L),
 					Map.of(90, 0L, 100, 1000L, 120, 1001L, 150, 1001L), Map.of("P", 1001L),
 					Map.of("Many", 1000L, "One", 1L), Map.of(false, 1001L), Map.of()));
-			assertThat(large.facets(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P"))).people())
+			assertThat(
+					large.ask(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P")), IndexQuery::facets)
+						.people())
 				.isEqualTo(Map.of("One", 1L));
-			assertThat(large.suggest("part", 1).found()).isEqualTo(1001);
+			assertThat(suggest(large, "part", 1).found()).isEqualTo(1001);
 		}
 	}
 
@@ -454,20 +450,21 @@ abstract class SearchIndexContract {
 	@ValueSource(ints = { Integer.MIN_VALUE, 0, Integer.MAX_VALUE })
 	void allMoviesOfAFilterAreDrawnInTurn(int randomKey) {
 		MovieQuery older = MovieQuery.of(Map.of("decade", 1940));
-		List<ObjectId> movies = this.index.find(older, 1000);
-		assertThat(IntStream.range(0, movies.size())
-			.mapToObj((skipped) -> this.index.draw(older, randomKey, skipped).orElseThrow()))
+		List<ObjectId> movies = find(older, 1000);
+		assertThat(
+				IntStream.range(0, movies.size()).mapToObj((skipped) -> draw(older, randomKey, skipped).orElseThrow()))
 			.containsExactlyInAnyOrderElementsOf(movies);
-		assertThat(this.index.draw(older, randomKey, movies.size())).isEqualTo(this.index.draw(older, randomKey, 0));
-		assertThat(this.index.draw(MovieQuery.of(Map.of("decade", 1800)), randomKey, 0)).isEmpty();
+		assertThat(draw(older, randomKey, movies.size())).isEqualTo(draw(older, randomKey, 0));
+		assertThat(draw(MovieQuery.of(Map.of("decade", 1800)), randomKey, 0)).isEmpty();
 	}
 
 	@Test
 	void peopleOfALongListInALargeIndexAreNotCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 50_001);
-			assertThat(large.facets(MovieQuery.of("part")).people()).isEmpty();
-			assertThat(large.facets(MovieQuery.of(Map.of("q", "part", "decade", 1940))).people()).isNotEmpty();
+			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).people()).isEmpty();
+			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets).people())
+				.isNotEmpty();
 		}
 	}
 
@@ -481,21 +478,17 @@ abstract class SearchIndexContract {
 
 	@Test
 	void laterPageGoesOnWhereTheFormerEnds() {
-		List<ObjectId> all = this.index.find(MovieQuery.of("the"), 30);
+		List<ObjectId> all = find(MovieQuery.of("the"), 30);
 		MovieQuery later = MovieQuery.of(Map.of("q", "the", "size", 20, "after", "10"));
-		assertThat(this.index.search(later, UnaryOperator.identity()).ids())
-			.containsExactlyElementsOf(all.subList(10, 30));
+		assertThat(search(later).ids()).containsExactlyElementsOf(all.subList(10, 30));
 	}
 
 	@Test
 	void wholeTitleIsSuggestedFirstThenTitlesThatBeginSoThenOthersThenPeople() {
-		this.index.update(Stream
-			.of(film("Gone", "Nora Dugong", 1970), film("Dugongs", "Nobody", 1960),
-					film("The Last Dugong", "Nobody", 1950), film("Dugong Lane", "Nobody", 1940),
-					film("The Dugong", "Nobody", 1930),
-					film("Lost", "Nobody", 1980).append("description", "A dugong swims."))
-			.map(IndexedMovie::of)
-			.toList(), List.of());
+		add(this.index, film("Gone", "Nora Dugong", 1970), film("Dugongs", "Nobody", 1960),
+				film("The Last Dugong", "Nobody", 1950), film("Dugong Lane", "Nobody", 1940),
+				film("The Dugong", "Nobody", 1930),
+				film("Lost", "Nobody", 1980).append("description", "A dugong swims."));
 		assertThat(suggest("dugong", 10)).containsExactly("The Dugong", "Dugong Lane", "Dugongs", "The Last Dugong",
 				"Gone", "Lost");
 		assertThat(suggest("dugong", 2)).containsExactly("The Dugong", "Dugong Lane");
@@ -517,7 +510,7 @@ abstract class SearchIndexContract {
 			large.update(IntStream.range(0, 11_000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
-			assertThat(large.find(MovieQuery.of("part"), 100_001)).hasSize(11_000);
+			assertThat(find(large, MovieQuery.of("part"), 100_001)).hasSize(11_000);
 		}
 	}
 
@@ -528,10 +521,10 @@ abstract class SearchIndexContract {
 			.flatMap((word) -> IntStream.rangeClosed('a', 'z').mapToObj((last) -> word.substring(0, 4) + (char) last))
 			.collect(Collectors.joining(" "));
 		try (SearchIndex large = this.store.create().open()) {
-			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
+			add(large, film(similar, "Nobody", 1950));
 			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
-			assertThat(large.search(MovieQuery.of(slips), UnaryOperator.identity()).ids()).hasSize(1);
-			assertThat(large.suggest(slips, 1).movies()).hasSize(1);
+			assertThat(search(large, MovieQuery.of(slips)).ids()).hasSize(1);
+			assertThat(suggest(large, slips, 1).movies()).hasSize(1);
 		}
 	}
 
@@ -541,7 +534,7 @@ abstract class SearchIndexContract {
 			.append("stars", "One string, as the posts' application wrote it")
 			.append("genres", List.of(7, "Oddity"))
 			.append("year", "1930");
-		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		add(this.index, film);
 		assertThat(search("oddity").ids()).containsExactly(film.getObjectId("_id"));
 		assertThat(search("posts application").ids()).hasSize(1);
 	}
@@ -549,35 +542,34 @@ abstract class SearchIndexContract {
 	@Test
 	void eachOfSeveralDirectorsIsAPerson() {
 		Document film = film("The Zymurgists", "Ann Yquem and Bob Xu Li", 1999);
-		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		add(this.index, film);
 		SearchResult result = search("zymurgists");
 		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Yquem", 1L, "Bob Xu Li", 1L));
 		for (String director : List.of("Ann Yquem", "Bob Xu Li", "Ann Yquem and Bob Xu Li")) {
 			MovieQuery directed = MovieQuery.of(Map.of("director", director, "sort", "title"));
-			assertThat(this.index.find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
+			assertThat(find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
 		}
 		MovieQuery person = MovieQuery.of(Map.of("person", "Bob Xu Li", "sort", "title"));
-		assertThat(this.index.find(person, 9)).containsExactly(film.getObjectId("_id"));
+		assertThat(find(person, 9)).containsExactly(film.getObjectId("_id"));
 	}
 
 	@Test
 	void spellingsOfANameAreCountedAndFoundAsOnePerson() {
 		Document one = film("The Quaggas", "Peter O’Quimby", 1999);
 		Document two = film("The Quaggas Again", "Peter O'Quimby", 2001);
-		this.index.update(Stream.of(one, two).map(IndexedMovie::of).toList(), List.of());
+		add(this.index, one, two);
 		assertThat(search("quaggas").facets().people()).hasSize(1).containsValue(2L);
 		MovieQuery person = MovieQuery.of(Map.of("person", "peter o'quimby", "sort", "title"));
-		assertThat(this.index.find(person, 9)).containsExactly(one.getObjectId("_id"), two.getObjectId("_id"));
+		assertThat(find(person, 9)).containsExactly(one.getObjectId("_id"), two.getObjectId("_id"));
 	}
 
 	@Test
 	void formatsOfCopiesAndTheOfferAreFound() {
 		Document film = film("The Okapis", "Kit Ocapi", 1999).append("offer", "On loan from Utrecht")
 			.append("copies", List.of(new Document("_id", "0123abcd").append("format", "Betamax")));
-		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		add(this.index, film);
 		for (String words : List.of("okapis betamax", "betamax", "utrecht")) {
-			assertThat(this.index.find(MovieQuery.of(Map.of("q", words)), 9)).as(words)
-				.containsExactly(film.getObjectId("_id"));
+			assertThat(find(MovieQuery.of(Map.of("q", words)), 9)).as(words).containsExactly(film.getObjectId("_id"));
 		}
 	}
 
@@ -590,8 +582,7 @@ abstract class SearchIndexContract {
 		Document sameKind = film("Ayran", "Cy Zed", 1952).append("genres", List.of("Drama", "zymurgy"));
 		Document sameWords = film("Toddy", "Cy Zed", 2020).append("description", "Of a brewer");
 		Document sameYears = film("Lassi", "Cy Zed", 1951).append("genres", List.of("Zymurgy"));
-		Stream<Document> all = Stream.of(film, sameWords, sameYears, sameKind, sameDirector);
-		this.index.update(all.map(IndexedMovie::of).toList(), List.of());
+		add(this.index, film, sameWords, sameYears, sameKind, sameDirector);
 		List<ObjectId> alike = this.index.like(IndexedMovie.of(film), 1000);
 		assertThat(alike).doesNotContain(film.getObjectId("_id"))
 			.containsSubsequence(sameKind.getObjectId("_id"), sameDirector.getObjectId("_id"),
@@ -604,8 +595,32 @@ abstract class SearchIndexContract {
 			.append("year", year);
 	}
 
+	private static void add(SearchIndex index, Document... films) {
+		index.update(Stream.of(films).map(IndexedMovie::of).toList(), List.of());
+	}
+
 	private List<String> suggest(String words, int limit) {
-		return this.index.suggest(words, limit).movies().stream().map(Suggestion::title).toList();
+		return suggest(this.index, words, limit).movies().stream().map(Suggestion::title).toList();
+	}
+
+	private static Suggestions suggest(SearchIndex index, String words, int limit) {
+		return index.ask(MovieQuery.of(words), (query) -> query.suggestions(limit));
+	}
+
+	private List<ObjectId> closest(String words) {
+		return this.index.ask(MovieQuery.of(words), (query) -> query.closest(2));
+	}
+
+	private List<ObjectId> find(MovieQuery request, int limit) {
+		return find(this.index, request, limit);
+	}
+
+	private static List<ObjectId> find(SearchIndex index, MovieQuery request, int limit) {
+		return index.ask(request, (query) -> query.ids(limit));
+	}
+
+	private Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
+		return this.index.ask(request, (query) -> query.draw(randomKey, skipped));
 	}
 
 	private SearchResult search(String words) {
@@ -613,7 +628,15 @@ abstract class SearchIndexContract {
 	}
 
 	private SearchResult search(String words, int limit) {
-		return this.index.search(MovieQuery.of(Map.of("q", words, "size", limit)), UnaryOperator.identity());
+		return search(MovieQuery.of(Map.of("q", words, "size", limit)));
+	}
+
+	private SearchResult search(MovieQuery request) {
+		return search(this.index, request);
+	}
+
+	private static SearchResult search(SearchIndex index, MovieQuery request) {
+		return index.ask(request, (query) -> query.answer(UnaryOperator.identity()));
 	}
 
 }

@@ -1,0 +1,171 @@
+package com.xebia.movieshop.drawing;
+
+import java.awt.Rectangle;
+import java.awt.Shape;
+import java.awt.geom.Area;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Rectangle2D;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+
+import org.apache.commons.codec.digest.DigestUtils;
+
+/**
+ * The look of a poster, independent of its text.
+ *
+ * @param count the number of repeated parts in the motif, which each motif interprets
+ * @param skew the offset of the motif from its centre, which each motif interprets
+ * @param shift varies the composition, from 0 to below 1
+ */
+public record Design(Motif motif, int count, double skew, Composition composition, double shift, boolean mirrored,
+		Window window, Palette colours, Toning toning, Lettering title) {
+
+	private static final List<Toning> TONINGS = List.of(Toning.USUAL, Toning.USUAL, Toning.USUAL, Toning.USUAL,
+			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
+
+	private static final List<Composition> COMPOSITIONS = List.of(Composition.WHOLE, Composition.WHOLE,
+			Composition.WHOLE, Composition.CLOSE, Composition.TILTED, Composition.COUNTERCHANGED,
+			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.QUARTERS, Composition.QUARTERS,
+			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO);
+
+	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
+
+	// Chooses the design of a poster by its number alone, so that a film keeps its poster
+	// when its title, people or genres change.
+	static Design of(int number) {
+		RandomGenerator random = new Random(ByteBuffer.wrap(DigestUtils.sha256(String.valueOf(number))).getLong());
+		Motif motif = any(random, List.of(Motif.values()));
+		Lettering lettering = Lettering.any(random);
+		int count = motif.count(random);
+		double skew = motif.skew(random);
+		boolean mirrored = random.nextBoolean();
+		Window window = Window.any(random, lettering.position());
+		Palette colours = any(random, Palette.ALL);
+		Toning toning = any(random, TONINGS);
+		return new Design(motif, count, skew, any(random, COMPOSITIONS), random.nextDouble(), mirrored, window, colours,
+				toning, lettering);
+	}
+
+	private static <T> T any(RandomGenerator random, List<T> choices) {
+		return choices.get(random.nextInt(choices.size()));
+	}
+
+	// Returns the colours of the motif.
+	Palette toned() {
+		return switch (this.toning) {
+			case USUAL -> this.colours;
+			case NEGATIVE -> this.colours.negative();
+			case BOLD -> this.colours.bold();
+			case BOLD_NEGATIVE -> this.colours.negative().bold();
+		};
+	}
+
+	/**
+	 * The assignment of a poster's colours in its motif.
+	 */
+	public enum Toning {
+
+		USUAL, NEGATIVE, BOLD, BOLD_NEGATIVE
+
+	}
+
+	/**
+	 * The frame of a motif: the full area, or one with margins, an arch or a circle.
+	 */
+	public enum Window {
+
+		BLEED, FRAME, ARCH, CIRCLE;
+
+		private static Window any(RandomGenerator random, Lettering.Position title) {
+			return switch (title) {
+				case PLATE -> BLEED;
+				case SIDE -> Design.any(random, List.of(BLEED, BLEED, FRAME, ARCH));
+				default -> Design.any(random, List.of(BLEED, BLEED, BLEED, FRAME, ARCH, CIRCLE));
+			};
+		}
+
+		// Returns the window's part of a free area; inner is the poster without margins.
+		Rectangle within(Rectangle place, Rectangle inner) {
+			Rectangle frame = (this == BLEED) ? place : place.intersection(inner);
+			int side = Math.min(frame.width, frame.height);
+			return (this != CIRCLE) ? frame : new Rectangle(frame.x + (frame.width - side) / 2,
+					frame.y + (frame.height - side) / 2, side, side);
+		}
+
+		Shape outline(double width, double height) {
+			return switch (this) {
+				case BLEED, FRAME -> new Rectangle2D.Double(0, 0, width, height);
+				case ARCH -> arch(width, height);
+				case CIRCLE -> new Ellipse2D.Double(0, 0, width, height);
+			};
+		}
+
+		private static Shape arch(double width, double height) {
+			double rise = Math.min(width / 2, height * 0.7);
+			Area arch = new Area(new Rectangle2D.Double(0, rise, width, height - rise));
+			arch.add(new Area(new Ellipse2D.Double(0, 0, width, 2 * rise)));
+			arch.intersect(new Area(new Rectangle2D.Double(0, 0, width, height)));
+			return arch;
+		}
+
+	}
+
+	/**
+	 * The typography of a title.
+	 *
+	 * @param weight the stroke weight relative to the letters' height
+	 * @param width the width factor of the letters
+	 */
+	public record Lettering(Position position, Style style, double weight, double width, Alignment alignment) {
+
+		private static Lettering any(RandomGenerator random) {
+			boolean plain = random.nextDouble() < SHARE_OF_PLAIN_LETTERS;
+			Style style = plain ? Style.SOLID : Design.any(random, List.of(Style.INLINE, Style.INLINE, Style.OUTLINE));
+			double weight = plain ? between(random, 0.055, 0.23) : between(random, 0.17, 0.22);
+			return new Lettering(Design.any(random, List.of(Position.values())), style, weight,
+					between(random, 0.6, 1.15),
+					Design.any(random, List.of(Alignment.JUSTIFIED, Alignment.LEFT, Alignment.CENTRED)));
+		}
+
+		private static double between(RandomGenerator random, double least, double most) {
+			return least + random.nextDouble() * (most - least);
+		}
+
+		/**
+		 * The title's position: at the top or bottom with the credits at the bottom, at
+		 * the head below the credits, rotated along the left side, or on a plate over the
+		 * motif.
+		 */
+		public enum Position {
+
+			TOP, BOTTOM, HEAD, SIDE, PLATE
+
+		}
+
+		/**
+		 * The style of the letters.
+		 */
+		public enum Style {
+
+			SOLID, INLINE, OUTLINE
+
+		}
+
+		/**
+		 * The alignment of the lines; justified lines are stretched.
+		 */
+		public enum Alignment {
+
+			LEFT, CENTRED, JUSTIFIED;
+
+			double left(double free) {
+				return (this == CENTRED) ? free / 2 : 0;
+			}
+
+		}
+
+	}
+
+}

@@ -1,0 +1,189 @@
+package com.xebia.movieshop.search.schema;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.text.TextKey;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.charfilter.MappingCharFilter;
+import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
+import org.apache.lucene.analysis.core.KeywordTokenizer;
+import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/**
+ * Splits texts into words, for the index and for queries. It runs outside the index, so
+ * that Lucene and OpenSearch have the same words.
+ */
+public final class Analysis {
+
+	private static final Pattern INNER_ARTICLE = Pattern.compile("(?iU)(?<=\\s)(?:the|an?)\\s+");
+
+	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
+
+	private static final Analyzer WORDS = new Folding(StandardTokenizer::new);
+
+	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new);
+
+	private Analysis() {
+	}
+
+	// Splits a text into words, ignoring case and accents.
+	public static List<Word> words(String text) {
+		return analyze(WORDS, text);
+	}
+
+	public static Stream<String> terms(String text) {
+		return words(text).stream().map(Word::term);
+	}
+
+	// Returns the terms of a text, which may repeat; for "Killer's" also "killer".
+	public static Stream<String> spellings(String text) {
+		return words(text).stream().flatMap((word) -> word.spellings(text));
+	}
+
+	// Returns a title as one word: its letters and digits without a leading article, or
+	// its punctuation if it has nothing else.
+	public static String whole(String title) {
+		String whole = asOne(TextKey.withoutLeadingArticle(TextKey.articleToFront(title)));
+		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
+	}
+
+	// Returns the same with the article, as in "#TheGodfather", if the title has one.
+	public static Stream<String> wholeWithArticle(String title) {
+		return Stream.of(TextKey.articleToFront(title))
+			.filter((text) -> !TextKey.withoutLeadingArticle(text).equals(text))
+			.map(Analysis::asOne);
+	}
+
+	// Returns a title without its inner articles, as in "Planet of Apes", if it has any.
+	public static Stream<String> withoutInnerArticles(String title) {
+		return Stream.of(INNER_ARTICLE.matcher(title).replaceAll("")).filter((text) -> !text.equals(title));
+	}
+
+	private static String asOne(String text) {
+		return lettersAndDigits(analyze(WHOLE, text).stream().map(Word::term).collect(Collectors.joining()));
+	}
+
+	public static String lettersAndDigits(String text) {
+		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
+	}
+
+	private static List<Word> analyze(Analyzer analyzer, String text) {
+		List<Word> words = new ArrayList<>();
+		try (TokenStream stream = analyzer.tokenStream("", text)) {
+			CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+			OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+			stream.reset();
+			while (stream.incrementToken()) {
+				words.add(new Word(term.toString(), offset.startOffset(), offset.endOffset()));
+			}
+			stream.end();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return words;
+	}
+
+	/**
+	 * A word of a text: the term that it is compared by, and its start and end offsets.
+	 */
+	public record Word(String term, int start, int end) {
+
+		// Returns the term, for "Killer's" also "killer", and for "Mädchen" also
+		// "maedchen".
+		public Stream<String> spellings(String text) {
+			String word = text.substring(this.start, this.end);
+			String expanded = TextKey.expanded(word);
+			return Stream.of(this.term, owner(text), expanded.equals(word) ? this.term : TextKey.fold(expanded))
+				.distinct();
+		}
+
+		// Returns the term without a possessive "'s", as in "Killer's".
+		String owner(String text) {
+			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
+					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
+			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
+		}
+
+	}
+
+	/**
+	 * Folds case and accents of the words of a tokenizer.
+	 */
+	public static final class Folding extends Analyzer {
+
+		private static final NormalizeCharMap SIGNS = signs();
+
+		private final Supplier<Tokenizer> tokenizer;
+
+		private Folding(Supplier<Tokenizer> tokenizer) {
+			this.tokenizer = tokenizer;
+		}
+
+		// Removes apostrophes without splitting the word, because few users type them.
+		private static NormalizeCharMap signs() {
+			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
+			signs.add("&", " and ");
+			signs.add("'", "");
+			signs.add("’", "");
+			List.of("½ 1/2", "⅓ 1/3", "⅔ 2/3", "¼ 1/4", "¾ 3/4", "¹ 1", "² 2", "³ 3")
+				.forEach((sign) -> signs.add(sign.substring(0, 1), sign.substring(1)));
+			IntStream.rangeClosed(0, 9)
+				.forEach((digit) -> signs.add(Character.toString('₀' + digit), String.valueOf(digit)));
+			return signs.build();
+		}
+
+		@Override
+		protected Reader initReader(String field, Reader text) {
+			return new MappingCharFilter(SIGNS, text);
+		}
+
+		@Override
+		protected TokenStreamComponents createComponents(String field) {
+			Tokenizer words = this.tokenizer.get();
+			return new TokenStreamComponents(words,
+					new PersianNormalizationFilter(new ArabicNormalizationFilter(new KeyFilter(words))));
+		}
+
+	}
+
+	/**
+	 * Replaces each word by its key.
+	 */
+	private static final class KeyFilter extends TokenFilter {
+
+		private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+
+		KeyFilter(TokenStream words) {
+			super(words);
+		}
+
+		@Override
+		public boolean incrementToken() throws IOException {
+			if (!this.input.incrementToken()) {
+				return false;
+			}
+			String key = TextKey.fold(this.term.toString());
+			this.term.setEmpty().append(key);
+			return true;
+		}
+
+	}
+
+}
