@@ -3,7 +3,6 @@ package com.xebia.movieshop.importing;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.movie.Movie;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

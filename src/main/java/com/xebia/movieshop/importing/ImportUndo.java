@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,12 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.importing.store.ImportProgress;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePageWriter;
+import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.bson.types.ObjectId;
 
