@@ -21,6 +21,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.OutcomePage.Shown;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.movie.Movie;
@@ -145,13 +146,13 @@ class ImportController {
 		return labels;
 	}
 
-	private @Nullable OutcomeList list(ImportState state, String group, long number) {
+	private OutcomePage.@Nullable Shown list(ImportState state, String group, long number) {
 		return this.store.page(state, group, number).map((page) -> {
 			List<ObjectId> alike = page.entries().stream().map(OutcomePage.Entry::alike).flatMap(List::stream).toList();
 			Map<ObjectId, Movie> found = this.movies.find(alike, MovieReader.LISTED)
 				.stream()
 				.collect(Collectors.toMap(Movie::getId, Function.identity()));
-			return new OutcomeList(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
+			return new OutcomePage.Shown(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
 					page.entries(), found);
 		}).orElse(null);
 	}

@@ -13,7 +13,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.importing.Outcome.Kind;
+import com.xebia.movieshop.importing.ImportReport.Kind;
+import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;

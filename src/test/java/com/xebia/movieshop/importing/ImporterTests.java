@@ -84,7 +84,7 @@ class ImporterTests {
 	}
 
 	private Importer importer(MovieBulkWriter movies) {
-		return new Importer(movies, mock(), mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
+		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")));
 	}
 
