@@ -19,15 +19,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.OutcomePage.Shown;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
-import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.SeeOther;
@@ -150,13 +146,13 @@ class ImportController {
 		return labels;
 	}
 
-	private @Nullable OutcomeList list(ImportState state, String group, long number) {
+	private OutcomePage.@Nullable Shown list(ImportState state, String group, long number) {
 		return this.store.page(state, group, number).map((page) -> {
 			List<ObjectId> alike = page.entries().stream().map(OutcomePage.Entry::alike).flatMap(List::stream).toList();
 			Map<ObjectId, Movie> found = this.movies.find(alike, MovieReader.LISTED)
 				.stream()
 				.collect(Collectors.toMap(Movie::getId, Function.identity()));
-			return new OutcomeList(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
+			return new OutcomePage.Shown(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
 					page.entries(), found);
 		}).orElse(null);
 	}

@@ -15,15 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.ImportStore.Claim;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.run.ImportUndo;
-import com.xebia.movieshop.importing.run.Importer;
-import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.ImportStore.Claim;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;

@@ -1,5 +1,6 @@
 /**
- * Imports movies: receives files, and shows what an import will do, does and did.
+ * Imports movies: receives files, matches their lines with the stored movies, creates or
+ * changes movies, and takes imports back. Shows what an import will do, does and did.
  */
 @NullMarked
 @ApplicationModule(displayName = "Import",

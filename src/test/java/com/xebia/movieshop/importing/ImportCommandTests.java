@@ -2,7 +2,6 @@ package com.xebia.movieshop.importing;
 
 import java.nio.file.Path;
 
-import com.xebia.movieshop.importing.run.Importer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -206,7 +206,7 @@ final class ColumnMapping {
 			}
 		}
 		notes.keySet().removeAll(values.keySet());
-		TitleNotation.divide(values);
+		FieldValues.divideTitle(values);
 		if (!Collections.disjoint(values.keySet(), Copy.VALUES)) {
 			values.merge("copies", copy(values), (copies, copy) -> copies);
 		}

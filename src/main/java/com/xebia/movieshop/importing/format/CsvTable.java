@@ -1,15 +1,22 @@
 package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.CsvReader.CsvRecord;
+import com.xebia.movieshop.importing.format.TextLines.TextLine;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +55,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
 		List<CsvRecord> records = new ArrayList<>();
 		try (TextLines text = sample.lines(charset)) {
-			CsvReader all = new CsvReader(text, separator(separator));
+			CsvReader all = new CsvReader(text, separator);
 			CsvRecord record = all.next(0);
 			while (record != null && records.size() < MAX_RECORDS) {
 				records.add(record);
@@ -57,10 +64,6 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		}
 		// The last record may be incomplete.
 		return (sample.isWhole() || records.size() == 1) ? records : records.subList(0, records.size() - 1);
-	}
-
-	private static char separator(String name) {
-		return Reading.SEPARATORS.getOrDefault(name, ',');
 	}
 
 	private static boolean isCandidate(List<CsvRecord> records, int header, @Nullable Integer chosen) {
@@ -113,44 +116,42 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			.toList();
 	}
 
-	ImportFile.Lines lines(TextLines text) throws IOException {
-		CsvReader records = new CsvReader(text, separator(this.separator));
+	// Returns the lines behind the header, and null at the end.
+	IOSupplier<@Nullable Line> lines(TextLines text) throws IOException {
+		CsvReader records = new CsvReader(text, this.separator);
 		for (long number = 0; number < this.header;) {
 			number = Objects.requireNonNull(records.next(0)).line().number();
 		}
-		return new Lines(records, this);
+		return new Lines(records)::next;
 	}
 
-	private static final class Lines implements ImportFile.Lines {
+	private final class Lines {
 
 		private final CsvReader records;
 
-		private final CsvTable table;
+		private final int columns = names().size();
 
 		// Whether the next lines may still belong to a malformed record.
 		private boolean lost;
 
 		private int index;
 
-		Lines(CsvReader records, CsvTable table) {
+		Lines(CsvReader records) {
 			this.records = records;
-			this.table = table;
 		}
 
-		@Override
-		public @Nullable Line next() throws IOException {
-			if (this.table.mapping.score() == 0) {
-				throw new ImportException(this.table.flaw);
+		@Nullable Line next() throws IOException {
+			if (mapping().score() == 0) {
+				throw new ImportException(flaw());
 			}
-			int columns = this.table.names.size();
-			CsvRecord record = this.records.next(columns);
+			CsvRecord record = this.records.next(this.columns);
 			boolean blank = false;
 			// Concatenated files have several headers.
-			while (record != null && (record.isBlank() || this.table.names.equals(record.cells()))) {
+			while (record != null && (record.isBlank() || names().equals(record.cells()))) {
 				blank |= record.isBlank();
-				record = this.records.next(columns);
+				record = this.records.next(this.columns);
 			}
-			return (record == null || (blank && isHeader(record.cells()))) ? null : line(record, columns);
+			return (record == null || (blank && isHeader(record.cells()))) ? null : line(record);
 		}
 
 		// Another table may follow behind a blank line.
@@ -159,14 +160,125 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED).score() > 1;
 		}
 
-		private Line line(CsvRecord record, int columns) {
+		private Line line(CsvRecord record) {
 			List<String> cells = record.cells();
-			this.lost = cells.isEmpty() || (this.lost && cells.size() != columns);
-			boolean tooMany = cells.size() > columns && !cells.stream().skip(columns).allMatch(String::isBlank);
+			this.lost = cells.isEmpty() || (this.lost && cells.size() != this.columns);
+			boolean tooMany = cells.stream().skip(this.columns).anyMatch((cell) -> !cell.isBlank());
 			String flaw = (record.line().flaw() != null) ? record.line().flaw()
 					: this.lost ? "quote" : tooMany ? "cells" : null;
-			return this.table.mapping.line(record.line().number(), this.index++,
+			return mapping().line(record.line().number(), this.index++,
 					cells.stream().map(CsvFile::restore).toList(), flaw);
+		}
+
+	}
+
+	/**
+	 * Reads the records of CSV. Of a malformed record only the first line is consumed, so
+	 * that it does not affect the others. The parser reads one line after the other from this
+	 * reader, as long as a record goes on.
+	 */
+	private static final class CsvReader extends Reader {
+
+		private final TextLines text;
+
+		private final CSVFormat format;
+
+		private Iterator<CSVRecord> parsed;
+
+		private final List<TextLine> lines = new ArrayList<>();
+
+		private long length;
+
+		private Reader line = Reader.nullReader();
+
+		CsvReader(TextLines text, String separator) throws IOException {
+			this.text = text;
+			this.format = CSVFormat.DEFAULT.builder()
+				.setDelimiter(Reading.SEPARATORS.getOrDefault(separator, ','))
+				.setIgnoreSurroundingSpaces(true)
+				.setIgnoreEmptyLines(false)
+				.get();
+			this.parsed = parse();
+		}
+
+		private Iterator<CSVRecord> parse() throws IOException {
+			return this.format.parse(this).iterator();
+		}
+
+		// Returns null at the end. Takes the number of columns, 0 if it is unknown.
+		@Nullable CsvRecord next(int columns) throws IOException {
+			this.lines.clear();
+			this.length = 0;
+			TextLine first = this.text.next();
+			if (first == null) {
+				return null;
+			}
+			begin(first);
+			List<String> cells = (first.flaw() == null) ? cells() : List.of();
+			if (!cells.isEmpty() && this.lines.size() == 1) {
+				return new CsvRecord(first, cells);
+			}
+			// Databases write tabs between cells, and no quotation marks around them.
+			List<String> unquoted = List.of(withoutEnd(first).split("\t", -1));
+			boolean literal = this.format.getDelimiterString().equals("\t") && unquoted.size() == columns;
+			if (literal || cells.isEmpty()) {
+				this.text.retry(this.lines.subList(1, this.lines.size()));
+			}
+			return new CsvRecord(first, literal ? unquoted : cells);
+		}
+
+		private void begin(TextLine next) {
+			this.lines.add(next);
+			this.length += next.text().length();
+			this.line = new StringReader(withoutEnd(next) + "\n");
+		}
+
+		private static String withoutEnd(TextLine line) {
+			return line.text().lines().findFirst().orElse("");
+		}
+
+		private List<String> cells() throws IOException {
+			try {
+				return List.of(this.parsed.next().values());
+			}
+			catch (UncheckedIOException ex) {
+				this.parsed = parse();
+				return List.of();
+			}
+		}
+
+		@Override
+		public int read(char[] buffer, int offset, int size) throws IOException {
+			int read = this.line.read(buffer, offset, size);
+			if (read < 0 && this.length < this.text.maxRecordLength()) {
+				TextLine next = this.text.next();
+				if (next != null) {
+					begin(next);
+					// A line that cannot be used ends the record.
+					return (next.flaw() != null) ? -1 : this.line.read(buffer, offset, size);
+				}
+			}
+			return read;
+		}
+
+		// The text is closed by its owner.
+		@Override
+		public void close() {
+		}
+
+	}
+
+	/**
+	 * A record: a movie, or the names of the columns.
+	 *
+	 * @param line the first line
+	 * @param cells its cells, none if the record is malformed
+	 */
+	private record CsvRecord(TextLine line, List<String> cells) {
+
+		// Spreadsheets append lines with only blank cells.
+		boolean isBlank() {
+			return !this.cells.isEmpty() && this.cells.stream().allMatch(String::isBlank);
 		}
 
 	}

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -20,7 +21,7 @@ import org.springframework.web.util.HtmlUtils;
 
 /**
  * Converts values of other catalogues to values of the form: dates to years, hours to
- * minutes, lists to one name per line.
+ * minutes, lists to one name per line, and titles to those that are spoken.
  */
 public final class FieldValues {
 
@@ -64,6 +65,17 @@ public final class FieldValues {
 			"^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
 
 	private static final Pattern SALE = pattern("^(?:for )?(?:sale|sell|buy|verk|kauf|vent|vend)");
+
+	private static final Pattern WITH_YEAR = Pattern.compile("(.*\\S)\\s*+\\((\\d{4})(?:[-–]\\d{0,4})?\\)",
+			Pattern.DOTALL);
+
+	private static final Pattern WITH_ARTICLE_BEHIND = Pattern
+		.compile("([^()]+), (The|An?|Das|De[nr]?|Die|Een|E[il]n?e?|Gli|Het|Il?|L[aeo]s?|L'|Os?|Une?|Una)"
+				+ "(?:\\s*\\(([^()]+)\\))?");
+
+	// These endings may be words instead of articles, as in "Run, Hide, Die", unless a
+	// year shows that the list uses this notation.
+	private static final Pattern DOUBTFUL = Pattern.compile(".+, (?:De|Den|I|Os?)|[^,]+,.+, Die");
 
 	private FieldValues() {
 	}
@@ -186,6 +198,37 @@ public final class FieldValues {
 		int minutes = hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0"));
 		// Catalogues use 0 for an unknown running time.
 		return (minutes != 0) ? String.valueOf(minutes) : "";
+	}
+
+	// Splits a title in the notation of MovieLens and others into title, original title and
+	// year (the latter only unless another column has a different one): "Postman, The
+	// (Postino, Il) (1994)". The title of a line with a shop id is taken literally.
+	static void divideTitle(Map<String, String> values) {
+		String said = values.getOrDefault("title", "").strip();
+		if (values.containsKey(CsvFile.ID) || !said.endsWith(")") && said.indexOf(',') < 0
+				|| isTooLong("title", said)) {
+			return;
+		}
+		Matcher title = WITH_YEAR.matcher(said);
+		boolean dated = title.matches();
+		if (dated && values.getOrDefault("year", title.group(2)).equals(title.group(2))) {
+			values.put("title", title.group(1));
+			values.put("year", title.group(2));
+		}
+		Matcher inverted = WITH_ARTICLE_BEHIND.matcher(dated ? title.group(1) : said);
+		if (inverted.matches() && (dated || !DOUBTFUL.matcher(said).matches())) {
+			values.put("title", withArticleInFront(inverted));
+			if (inverted.group(3) != null) {
+				Matcher original = WITH_ARTICLE_BEHIND.matcher(inverted.group(3));
+				values.putIfAbsent("originalTitle",
+						original.matches() ? withArticleInFront(original) : inverted.group(3));
+			}
+		}
+	}
+
+	private static String withArticleInFront(Matcher title) {
+		String article = title.group(2);
+		return article + (article.endsWith("'") ? "" : " ") + title.group(1);
 	}
 
 }

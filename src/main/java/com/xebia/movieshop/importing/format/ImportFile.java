@@ -16,6 +16,7 @@ import com.xebia.movieshop.importing.format.Encodings.Guess;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
+import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -44,7 +45,7 @@ public final class ImportFile implements Closeable {
 
 	private final TextLines text;
 
-	private final Lines lines;
+	private final IOSupplier<@Nullable Line> lines;
 
 	private final Reading reading;
 
@@ -66,7 +67,8 @@ public final class ImportFile implements Closeable {
 					: null;
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
-			this.lines = (list != null) ? lines(list, begin, json) : Objects.requireNonNull(table).lines(this.text);
+			this.lines = (list != null) ? list.lines(this.text, begin, json, (name) -> pictures(name).size() == 1)
+					: Objects.requireNonNull(table).lines(this.text);
 			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
 					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
@@ -102,20 +104,8 @@ public final class ImportFile implements Closeable {
 		return begin;
 	}
 
-	// The shop exports JSON Lines: one object on each line.
-	private Lines lines(JsonList list, String begin, JsonMapper json) throws IOException {
-		JsonFields fields = new JsonFields(json, list.mapping(), (name) -> pictures(name).size() == 1);
-		if (list.path() != null || begin.equals("{")) {
-			return new JsonObjects(this.text.text(), list.path(), json, fields);
-		}
-		return () -> {
-			TextLine line = this.text.nextThatIsNotBlank();
-			return (line != null) ? fields.read(line) : null;
-		};
-	}
-
 	public @Nullable Line next() throws IOException {
-		return this.lines.next();
+		return this.lines.get();
 	}
 
 	public Reading reading() {
@@ -168,17 +158,6 @@ public final class ImportFile implements Closeable {
 		if (this.zip != null) {
 			this.zip.close();
 		}
-	}
-
-	/**
-	 * Reads the movies of a file one by one, and returns null at the end.
-	 */
-	@FunctionalInterface
-	interface Lines {
-
-		// Throws an ImportException if the rest of the file cannot be parsed.
-		@Nullable Line next() throws IOException;
-
 	}
 
 }

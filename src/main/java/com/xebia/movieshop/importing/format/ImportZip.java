@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.zip.ZipFile;
 
 import com.xebia.movieshop.poster.ZipDirectory;
 import org.apache.commons.io.FilenameUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A ZIP with a list of movies and with pictures. Its names are never used as file names.
@@ -63,7 +65,10 @@ final class ImportZip implements Closeable {
 	private final ZipEntry list;
 
 	ImportZip(File file) throws IOException {
-		this.zip = open(file);
+		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
+			throw new ImportException("entries", MAX_ENTRIES);
+		}
+		this.zip = open(file, null);
 		try {
 			sort();
 			this.list = choose();
@@ -80,27 +85,20 @@ final class ImportZip implements Closeable {
 		}
 	}
 
-	private static ZipFile open(File file) throws IOException {
-		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
-			throw new ImportException("entries", MAX_ENTRIES);
-		}
+	// Takes the encoding of names that are not marked as UTF-8, null before it is known.
+	private static ZipFile open(File file, @Nullable Charset names) throws IOException {
 		try {
-			return new ZipFile(file);
+			return (names != null) ? new ZipFile(file, names) : new ZipFile(file);
 		}
 		catch (ZipException ex) {
-			return open(file, reason(ex));
-		}
-	}
-
-	private static ZipFile open(File file, String reason) throws IOException {
-		if (!reason.equals("zip.names")) {
-			throw new ImportException(reason);
-		}
-		try {
-			return new ZipFile(file, Encodings.guess(names(file)).charset());
-		}
-		catch (ZipException ex) {
-			throw new ImportException(reason(ex));
+			// The JDK tells the reason in the message only.
+			String message = String.valueOf(ex.getMessage());
+			if (names == null && message.contains("bad entry name")) {
+				return open(file, Encodings.guess(names(file)).charset());
+			}
+			throw new ImportException(message.contains("encrypted") ? "zip.encrypted"
+					: message.contains("compression method") ? "zip.method"
+							: message.contains("bad entry name") ? "zip.names" : "zip");
 		}
 	}
 
@@ -114,13 +112,6 @@ final class ImportZip implements Closeable {
 				.map((name) -> name.getBytes(StandardCharsets.ISO_8859_1))
 				.toList();
 		}
-	}
-
-	// The JDK tells the reason in the message only.
-	private static String reason(ZipException ex) {
-		String message = String.valueOf(ex.getMessage());
-		return message.contains("encrypted") ? "zip.encrypted" : message.contains("compression method") ? "zip.method"
-				: message.contains("bad entry name") ? "zip.names" : "zip";
 	}
 
 	private void sort() throws ImportException {

@@ -1,14 +1,17 @@
 package com.xebia.movieshop.importing.format;
 
+import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.format.FieldNames.Field;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -101,16 +104,24 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		movies.stream()
 			.limit(MAX_MOVIES)
 			.filter(JsonNode::isObject)
-			.flatMap((movie) -> JsonFields.movie(movie).properties().stream())
+			.flatMap((movie) -> JsonReader.movie(movie).properties().stream())
 			.filter((property) -> values.size() < ColumnMapping.MAX_NAMES || values.containsKey(property.getKey()))
 			.forEach((property) -> {
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
-				Stream.of(JsonFields.text(property.getValue()))
+				Stream.of(JsonReader.text(property.getValue()))
 					.filter((text) -> !text.isBlank() && text.indexOf(TextLines.UNDECODABLE) < 0)
 					.forEach(column::add);
 			});
 		return new JsonList(path,
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));
+	}
+
+	// Returns the movies of the list, and null at the end. The shop exports JSON Lines: one
+	// object on each line, none of which is only a bracket.
+	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json, Predicate<String> isPicture)
+			throws IOException {
+		JsonReader reader = new JsonReader(text, json, this.mapping, isPicture);
+		return (this.path != null || begin.equals("{")) ? reader.objects(this.path) : reader::nextLine;
 	}
 
 	// Returns how well the list fits, better if its name says that it has films.

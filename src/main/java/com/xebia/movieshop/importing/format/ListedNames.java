@@ -87,7 +87,7 @@ record ListedNames(boolean people, boolean surnameFirst) {
 	static String divide(String text) {
 		if (text.startsWith("[") && text.endsWith("]")) {
 			try {
-				return JsonFields.text(PRINTED.readTree(NONE.matcher(text).replaceAll("null")));
+				return JsonReader.text(PRINTED.readTree(NONE.matcher(text).replaceAll("null")));
 			}
 			catch (JacksonException ex) {
 				// The brackets are part of a text.

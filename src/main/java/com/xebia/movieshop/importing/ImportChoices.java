@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.store;
+package com.xebia.movieshop.importing;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -18,15 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.ImportProgress.Row;
+import com.xebia.movieshop.importing.OutcomePage.Finding;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.run.Outcome.Kind;
-import com.xebia.movieshop.importing.store.ImportProgress;
-import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
-import com.xebia.movieshop.importing.store.ImportProgress.Row;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
-import com.xebia.movieshop.importing.store.OutcomePageWriter;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
@@ -50,7 +46,7 @@ final class ImportReport implements Closeable {
 
 	private static final Finding NOTHING = new Finding("", "");
 
-	private final OutcomePageWriter pages;
+	private final OutcomePage.Writer pages;
 
 	private final CSVPrinter lines;
 
@@ -61,7 +57,7 @@ final class ImportReport implements Closeable {
 	private final List<Row> rows = new ArrayList<>();
 
 	ImportReport(String importId, ReportFiles files, Consumer<List<OutcomePage>> store) throws IOException {
-		this.pages = new OutcomePageWriter(importId, store);
+		this.pages = new OutcomePage.Writer(importId, store);
 		this.lines = CsvFile.begin(writer(files.lines()),
 				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
 		this.refused = CsvFile.begin(writer(files.refused()),
@@ -163,6 +159,56 @@ final class ImportReport implements Closeable {
 		try (this.refused; this.lines) {
 			this.pages.end();
 		}
+	}
+
+	/**
+	 * The outcome of a line.
+	 *
+	 * @param movie the movie that the line creates or that it matches, as it will be; null if
+	 * there is none
+	 * @param write whether the movie is to be written
+	 * @param findings the changes, or the reasons for the refusal
+	 * @param notes the values that could not be read or are invalid, and were left out
+	 * @param alike the stored movies that are perhaps the same
+	 */
+	record Outcome(Line line, Kind kind, @Nullable Movie movie, boolean write, List<Finding> findings,
+			List<Finding> notes, List<Movie> alike) {
+
+		static Outcome unchanged(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings, List<Finding> notes) {
+			return new Outcome(line, kind, movie, false, findings, notes, List.of());
+		}
+
+		static Outcome refused(Line line, @Nullable Movie movie, List<Finding> findings) {
+			return unchanged(line, Kind.REFUSED, movie, findings, List.of());
+		}
+
+	}
+
+	/**
+	 * The kinds of outcomes.
+	 */
+	enum Kind {
+
+		CREATED, CHANGED, RESTORED, UNCHANGED,
+
+		// The line says the same about a movie as an earlier line.
+		REPEATED,
+
+		// A stored movie is perhaps the same, and nobody has decided yet.
+		SIMILAR,
+
+		REFUSED;
+
+		// Returns the name under which outcomes of this kind are counted and listed.
+		String group() {
+			return (this == RESTORED) ? CHANGED.toString() : toString();
+		}
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
 	}
 
 }

@@ -1,5 +1,10 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,30 +12,38 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.importing.OutcomePage.Finding;
+import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Validator;
+import org.apache.commons.io.input.BoundedInputStream;
 
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.validation.DataBinder;
 import org.springframework.validation.FieldError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * Applies the validation rules of the form to imported movies. The owner of the shop can
- * allow movies without those fields that many lists lack.
+ * Fills movies with what lines have: applies the validation rules of the form, and
+ * accepts pictures like uploads. The owner of the shop can allow movies without those
+ * fields that many lists lack.
  */
 @Component
-class ImportRules {
+class MovieFiller {
 
 	private static final Set<String> OFTEN_MISSING = Set.of("description", "stars", "director");
 
@@ -38,13 +51,25 @@ class ImportRules {
 
 	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
 
+	// How often, and after how many milliseconds, a picture is retried while too many
+	// others upload.
+	private static final int ATTEMPTS = 30;
+
+	private static final long PAUSE = 1000;
+
 	private final SpringValidatorAdapter validator;
 
 	private final boolean allowIncomplete;
 
-	ImportRules(Validator validator, ShopSettings settings) {
+	private final Posters posters;
+
+	private final long maxPosterSize;
+
+	MovieFiller(Validator validator, ShopSettings settings, Posters posters, PosterProperties properties) {
 		this.validator = new SpringValidatorAdapter(validator);
 		this.allowIncomplete = settings.imports().allowIncomplete();
+		this.posters = posters;
+		this.maxPosterSize = properties.maxFileSize().toBytes();
 	}
 
 	// Sets the fields of a movie that the line has, and keeps the others. An
@@ -75,7 +100,8 @@ class ImportRules {
 				// The end of the line marks a single name.
 				binder.bind(new MutablePropertyValues(Map.of(field, former.getOrDefault(field, "") + "\n")));
 			}
-			else if ((inLine || former.isEmpty()) && !(this.allowIncomplete && isMissing(error))) {
+			else if ((inLine || former.isEmpty()) && !(this.allowIncomplete && OFTEN_MISSING.contains(error.getField())
+					&& EMPTY.contains(String.valueOf(error.getCode())))) {
 				refusals.add(new Finding(error.getField(), messages.getMessage(error)));
 			}
 		}
@@ -99,8 +125,54 @@ class ImportRules {
 		}
 	}
 
-	private static boolean isMissing(FieldError error) {
-		return OFTEN_MISSING.contains(error.getField()) && EMPTY.contains(String.valueOf(error.getCode()));
+	// Stores a picture as the poster of a movie that is about to be written.
+	void replacePoster(Movie movie, ImportFile file, String name) throws InterruptedException {
+		Poster former = movie.getPoster();
+		movie.setPoster(accept(file, name));
+		if (former != null) {
+			this.posters.renew(former.fileName());
+		}
+	}
+
+	// Checks a picture without storing it. If it differs from the poster, sets a
+	// placeholder, which shows the change in the report of a dry run.
+	void previewPoster(Movie movie, ImportFile file, String name) {
+		Poster former = movie.getPoster();
+		try (InputStream upload = open(file, name)) {
+			InputStream picture = this.posters.check(upload);
+			if (former == null || !former.isOf(picture)) {
+				movie.setPoster(new Poster(name, "", 0, 0, 0, null));
+			}
+		}
+		catch (IOException ex) {
+			throw PosterRejectedException.notStored(ex);
+		}
+	}
+
+	private Poster accept(ImportFile file, String name) throws InterruptedException {
+		for (int attempt = 1;; attempt++) {
+			try {
+				return this.posters.accept((upload) -> copy(file, name, upload));
+			}
+			catch (PosterRejectedException ex) {
+				if (ex.getStatusCode() != HttpStatus.SERVICE_UNAVAILABLE || attempt == ATTEMPTS) {
+					throw ex;
+				}
+				Thread.sleep(PAUSE);
+			}
+		}
+	}
+
+	private void copy(ImportFile file, String name, Path upload) throws IOException {
+		try (InputStream picture = open(file, name)) {
+			if (Files.copy(picture, upload, StandardCopyOption.REPLACE_EXISTING) > this.maxPosterSize) {
+				throw PosterRejectedException.tooLarge(this.maxPosterSize);
+			}
+		}
+	}
+
+	private InputStream open(ImportFile file, String name) throws IOException {
+		return BoundedInputStream.builder().setInputStream(file.picture(name)).setMaxCount(this.maxPosterSize + 1).get();
 	}
 
 }

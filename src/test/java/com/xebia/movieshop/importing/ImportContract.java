@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -28,16 +28,12 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.drawing.title.Title;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.ImportStore.Claim;
 import com.xebia.movieshop.importing.format.Reading;
-import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
-import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.ImportStore.Claim;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
@@ -48,6 +44,7 @@ import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.shelf.Shelf;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;

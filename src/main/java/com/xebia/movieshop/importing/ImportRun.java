@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -13,12 +13,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
+import com.xebia.movieshop.importing.ImportReport.Kind;
+import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.run.Outcome.Kind;
-import com.xebia.movieshop.importing.store.ImportProgress;
-import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.ImportReport.Kind;
+import com.xebia.movieshop.importing.ImportReport.Outcome;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.OutcomePage.Finding;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.run.Outcome.Kind;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.text.TextKey;
@@ -39,9 +39,7 @@ final class LineProcessor {
 
 	private final ImportIds ids;
 
-	private final ImportRules rules;
-
-	private final ImportPosters posters;
+	private final MovieFiller filler;
 
 	private final ImportState begin;
 
@@ -55,13 +53,12 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, ImportRules rules, ImportPosters posters,
-			ImportState begin, MessageSourceAccessor messages) {
+	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, MovieFiller filler, ImportState begin,
+			MessageSourceAccessor messages) {
 		this.file = file;
 		this.inventory = inventory;
 		this.ids = ids;
-		this.rules = rules;
-		this.posters = posters;
+		this.filler = filler;
 		this.begin = begin;
 		this.write = begin.phase() == Phase.APPLYING;
 		this.messages = messages;
@@ -130,7 +127,7 @@ final class LineProcessor {
 	private Outcome similar(Line line, String key, List<Movie> alike) {
 		Movie movie = new Movie(this.ids.of(line));
 		List<Finding> notes = notes(line);
-		List<Finding> findings = this.rules.fill(movie, line, Map.of(), this.messages, notes);
+		List<Finding> findings = this.filler.fill(movie, line, Map.of(), this.messages, notes);
 		if (!findings.isEmpty()) {
 			return Outcome.refused(line, null, findings);
 		}
@@ -203,7 +200,7 @@ final class LineProcessor {
 
 	private List<Finding> fill(Movie movie, Line line, Map<String, String> former, List<Finding> notes)
 			throws InterruptedException {
-		List<Finding> findings = this.rules.fill(movie, line, former, this.messages, notes);
+		List<Finding> findings = this.filler.fill(movie, line, former, this.messages, notes);
 		String name = line.value(Movie.POSTER);
 		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, line, name) : findings;
 	}
@@ -218,10 +215,10 @@ final class LineProcessor {
 		try {
 			// The first lines are shown with their posters.
 			if (this.write || line.index() < ImportReport.ROWS) {
-				this.posters.replace(movie, this.file, name);
+				this.filler.replacePoster(movie, this.file, name);
 			}
 			else {
-				this.posters.preview(movie, this.file, name);
+				this.filler.previewPoster(movie, this.file, name);
 			}
 			this.pictures++;
 			return List.of();

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,14 +9,10 @@ import java.util.function.Predicate;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
-import com.xebia.movieshop.importing.store.ImportProgress;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportState.Reason;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,9 +40,7 @@ public class Importer {
 
 	private final MovieBulkWriter movies;
 
-	private final ImportRules rules;
-
-	private final ImportPosters posters;
+	private final MovieFiller filler;
 
 	private final MessageSource messages;
 
@@ -58,11 +52,10 @@ public class Importer {
 
 	private final DataSize maxFileSize;
 
-	Importer(MovieBulkWriter movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
+	Importer(MovieBulkWriter movies, MovieFiller filler, MessageSource messages, JsonMapper json,
 			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings) {
 		this.movies = movies;
-		this.rules = rules;
-		this.posters = posters;
+		this.filler = filler;
 		this.messages = messages;
 		this.json = json;
 		this.events = events;
@@ -74,22 +67,20 @@ public class Importer {
 	// notes the progress, and returns false if the import is to end.
 	public ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Predicate<ImportState> observer) throws InterruptedException {
-		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());
-		ImportState end;
 		try {
-			end = execute(begin, file, reports, pages, observer);
+			ImportState end = execute(begin, file, reports, pages, observer);
+			if (begin.phase() == Phase.APPLYING) {
+				EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
+				ImportProgress found = end.progress();
+				this.events.publishEvent(Entry.of(kind, end.id(), end.fileName(), found.count("created"),
+						found.count("changed"), found.count("refused")));
+			}
+			return end;
 		}
 		finally {
 			LocaleContextHolder.resetLocaleContext();
 		}
-		if (write) {
-			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
-			ImportProgress found = end.progress();
-			this.events.publishEvent(Entry.of(kind, end.id(), end.fileName(), found.count("created"),
-					found.count("changed"), found.count("refused")));
-		}
-		return end;
 	}
 
 	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
@@ -102,8 +93,8 @@ public class Importer {
 				throw new ImportException("encoding");
 			}
 			ImportIds ids = new ImportIds(file, begin);
-			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.rules,
-					this.posters, begin, new MessageSourceAccessor(this.messages, begin.language()));
+			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.filler,
+					begin, new MessageSourceAccessor(this.messages, begin.language()));
 			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
 			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.store.ImportState;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,11 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportState.Reason;
-import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -87,7 +84,7 @@ class ImporterTests {
 	}
 
 	private Importer importer(MovieBulkWriter movies) {
-		return new Importer(movies, mock(), mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
+		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")));
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing.run;
+package com.xebia.movieshop.importing;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,12 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.importing.store.ImportProgress;
-import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
-import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePageWriter;
+import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.bson.types.ObjectId;
 
@@ -47,7 +42,7 @@ public class ImportUndo {
 
 	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
 		this.store.clear(begin, KEPT);
-		OutcomePageWriter kept = new OutcomePageWriter(begin.id(), this.store::add);
+		OutcomePage.Writer kept = new OutcomePage.Writer(begin.id(), this.store::add);
 		ImportState state = begin;
 		long seen = 0;
 		for (String group : List.of("created", "changed")) {
@@ -71,7 +66,7 @@ public class ImportUndo {
 		return end;
 	}
 
-	private void undo(OutcomePage page, ImportState begin, OutcomePageWriter kept) {
+	private void undo(OutcomePage page, ImportState begin, OutcomePage.Writer kept) {
 		Set<ObjectId> ids = page.entries()
 			.stream()
 			.map(OutcomePage.Entry::movie)
@@ -84,7 +79,7 @@ public class ImportUndo {
 			.forEach((entry) -> kept.add(KEPT, entry));
 	}
 
-	private static ImportState state(ImportState begin, long seen, OutcomePageWriter kept) {
+	private static ImportState state(ImportState begin, long seen, OutcomePage.Writer kept) {
 		ImportProgress before = begin.progress();
 		Map<String, Long> counts = new HashMap<>(before.counts());
 		counts.put(KEPT, kept.counts().getOrDefault(KEPT, 0L));

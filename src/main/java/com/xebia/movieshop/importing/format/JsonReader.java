@@ -1,0 +1,245 @@
+package com.xebia.movieshop.importing.format;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.importing.format.TextLines.TextLine;
+import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Movie;
+import org.apache.commons.io.function.IOSupplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.TokenBuffer;
+
+/**
+ * Reads movies from JSON objects of the shop, MongoDB and other catalogues. An invalid
+ * movie is refused by itself.
+ */
+class JsonReader {
+
+	private static final String MALFORMED = "malformed";
+
+	// The property with the movie in lists of watched movies.
+	private static final String MOVIE = "movie";
+
+	private static final String UNREADABLE = String.valueOf(TextLines.UNDECODABLE);
+
+	private static final List<String> DESCRIBED = List.of("name", "value");
+
+	private final TextLines text;
+
+	private final JsonMapper json;
+
+	private final ColumnMapping mapping;
+
+	private final Predicate<String> isPicture;
+
+	private int index;
+
+	JsonReader(TextLines text, JsonMapper json, ColumnMapping mapping, Predicate<String> isPicture) {
+		this.text = text;
+		this.json = json;
+		this.mapping = mapping;
+		this.isPicture = isPicture;
+	}
+
+	// Reads the movie on the next line, and returns null at the end. A line of invalid
+	// JSON does not affect the others.
+	@Nullable Line nextLine() throws IOException {
+		TextLine line = this.text.nextThatIsNotBlank();
+		if (line == null || line.flaw() != null) {
+			return (line != null) ? flawed(line.number(), line.flaw()) : null;
+		}
+		try {
+			return read(line.number(), this.json.readTree(line.text()));
+		}
+		catch (JacksonException ex) {
+			return flawed(line.number(), MALFORMED);
+		}
+	}
+
+	private Line read(long number, JsonNode json) {
+		JsonNode movie = movie(json);
+		if (!json.isObject() || movie.size() > ColumnMapping.MAX_NAMES) {
+			return flawed(number, json.isObject() ? "many" : MALFORMED);
+		}
+		List<@Nullable String> cells = new ArrayList<>();
+		movie.properties().forEach((property) -> {
+			int column = this.mapping.index(property.getKey());
+			if (column >= 0) {
+				cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
+				cells.set(column, cell(this.mapping.field(column), property.getValue()));
+			}
+		});
+		return this.mapping.line(number, this.index++, cells, null);
+	}
+
+	private Line flawed(long number, @Nullable String reason) {
+		return new Line(number, this.index++, Map.of(), Map.of(), reason);
+	}
+
+	// In the shop's JSON a poster and a copy are objects; a backup has the original upload.
+	private String cell(String field, JsonNode value) {
+		if (field.equals("copies")) {
+			return value.valueStream().map(this::copy).collect(Collectors.joining("\n"));
+		}
+		if (!field.equals(Movie.POSTER) || !value.isObject()) {
+			return text(value);
+		}
+		String upload = "posters/" + value.path("fileName").asString("") + "/original";
+		return this.isPicture.test(upload) ? upload : "";
+	}
+
+	private String copy(JsonNode copy) {
+		try {
+			return copy.isObject() ? String.valueOf(this.json.treeToValue(copy, Copy.class)) : string(plain(copy));
+		}
+		catch (JacksonException ex) {
+			return UNREADABLE;
+		}
+	}
+
+	static JsonNode movie(JsonNode json) {
+		return json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
+	}
+
+	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects of people and
+	// genres with a "name", and the values in responses of Wikidata.
+	private static JsonNode plain(JsonNode value) {
+		if (value.size() == 1 && value.isObject() && value.propertyNames().iterator().next().startsWith("$")) {
+			return plain(value.iterator().next());
+		}
+		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
+	}
+
+	// Returns the elements of an array on a line each.
+	static String text(JsonNode value) {
+		JsonNode plain = plain(value);
+		return plain.isArray()
+				? plain.valueStream().map((element) -> string(plain(element)) + "\n").collect(Collectors.joining())
+				: string(plain);
+	}
+
+	private static String string(JsonNode value) {
+		return value.isValueNode() ? value.asString("") : UNREADABLE;
+	}
+
+	// Returns the movies that span lines, in the list at the end of a path, or one after
+	// the other if there is no path. A JSON syntax error ends the import.
+	IOSupplier<@Nullable Line> objects(@Nullable List<String> path) throws IOException {
+		return new MultiLine(path)::next;
+	}
+
+	private final class MultiLine {
+
+		private static final JsonFactory JSON = JsonFactory.builder()
+			.streamReadConstraints(StreamReadConstraints.builder().maxStringLength(TextLines.MAX_LENGTH).build())
+			.build();
+
+		private final JsonParser parser;
+
+		private final int depth;
+
+		private long number;
+
+		MultiLine(@Nullable List<String> path) throws IOException {
+			this.parser = JSON.createParser(ObjectReadContext.empty(), JsonReader.this.text.text());
+			try {
+				if (path != null) {
+					this.parser.nextToken();
+					for (String name : path) {
+						skipTo(name);
+					}
+				}
+			}
+			catch (JacksonException ex) {
+				throw failure(ex);
+			}
+			this.depth = depth();
+		}
+
+		private void skipTo(String name) throws ImportException {
+			while (this.parser.nextToken() == JsonToken.PROPERTY_NAME) {
+				boolean found = name.equals(this.parser.currentName());
+				this.parser.nextToken();
+				if (found) {
+					return;
+				}
+				this.parser.skipChildren();
+			}
+			throw failure();
+		}
+
+		@Nullable Line next() throws IOException {
+			try {
+				JsonToken token = this.parser.nextToken();
+				token = (token == JsonToken.PROPERTY_NAME) ? this.parser.nextToken() : token;
+				if (token != null && depth() >= this.depth) {
+					return read();
+				}
+				// Skips properties after the list, but rejects content after the whole
+				// document.
+				while (depth() > 0) {
+					this.parser.nextToken();
+				}
+				if (this.parser.nextToken() != null) {
+					throw failure();
+				}
+				return null;
+			}
+			catch (JacksonException ex) {
+				throw failure(ex);
+			}
+		}
+
+		private Line read() {
+			TokenStreamLocation begin = this.parser.currentTokenLocation();
+			TokenBuffer object = TokenBuffer.forGeneration();
+			object.copyCurrentEvent(this.parser);
+			boolean tooLong = false;
+			while (depth() > this.depth) {
+				this.parser.nextToken();
+				tooLong |= this.parser.currentLocation().getCharOffset() - begin.getCharOffset() > TextLines.MAX_LENGTH;
+				if (!tooLong) {
+					object.copyCurrentEvent(this.parser);
+				}
+			}
+			// Counts movies on the same line instead, so that their numbers differ.
+			this.number = Math.max(begin.getLineNr(), this.number + 1);
+			return tooLong ? flawed(this.number, "long")
+					: JsonReader.this.read(this.number, JsonReader.this.json.readTree(object.asParser()));
+		}
+
+		private int depth() {
+			return this.parser.streamReadContext().getNestingDepth();
+		}
+
+		private IOException failure(JacksonException ex) {
+			if (ex instanceof StreamConstraintsException) {
+				return new ImportException("json.long", this.parser.currentLocation().getLineNr());
+			}
+			return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
+		}
+
+		private ImportException failure() {
+			TokenStreamLocation place = this.parser.currentLocation();
+			return new ImportException("json", place.getLineNr(), place.getColumnNr());
+		}
+
+	}
+
+}
