@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.DatabaseServer;
-import com.xebia.movieshop.staff.HashPasswordCommand;
+import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.boot.SpringApplication;
@@ -40,7 +40,7 @@ public class Movieshop extends SpringBootServletInitializer {
 			DatabaseServer.run(args);
 		}
 		else if (command.get() == Command.HASH_PASSWORD) {
-			System.exit(HashPasswordCommand.run());
+			System.exit(Passwords.printHash());
 		}
 		else {
 			System.exit(run(command.get(), args));

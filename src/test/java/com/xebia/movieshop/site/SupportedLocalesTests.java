@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.TimeZone;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
@@ -15,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SupportedLocalesTests {
 
-	private final SupportedLocales locales = new SupportedLocales(new PublicUrl(""));
+	private final SupportedLocales locales = new SupportedLocales(new PublicUrl(""), TimeZone::getDefault);
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest();
 

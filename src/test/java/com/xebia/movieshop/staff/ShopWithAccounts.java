@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import com.xebia.movieshop.staff.signin.Session;
+import com.xebia.movieshop.staff.Sessions.Session;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;

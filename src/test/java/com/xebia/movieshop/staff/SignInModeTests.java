@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.staff.signin.Session;
+import com.xebia.movieshop.staff.Sessions.Session;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
