@@ -82,7 +82,8 @@ class CachedView extends JstlView {
 			this.pages.put(key, page);
 		}
 		if (page.parts().size() > 1) {
-			write(page, bytes(token(request)), response);
+			CsrfToken token = (CsrfToken) request.getAttribute(TOKEN);
+			write(page, bytes(token.getToken()), response);
 		}
 		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
 			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
@@ -115,7 +116,8 @@ class CachedView extends JstlView {
 		return Stream.of(html.split(MARKER.getToken())).map(CachedView::bytes).toList();
 	}
 
-	// The JSP specification allows only GET, POST and HEAD, and a rejected update would be
+	// The JSP specification allows only GET, POST and HEAD, and a rejected update would
+	// be
 	// answered with 405.
 	private void renderPage(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response,
 			@Nullable CsrfToken token) throws Exception {
@@ -143,11 +145,6 @@ class CachedView extends JstlView {
 			}
 
 		}, page);
-	}
-
-	private static String token(HttpServletRequest request) {
-		CsrfToken token = (CsrfToken) request.getAttribute(TOKEN);
-		return token.getToken();
 	}
 
 	private static byte[] bytes(String html) {

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.mongo.DiskFullException;
 import com.xebia.movieshop.mongo.OutageTranslator;
+import com.xebia.movieshop.mongo.OutageTranslator.DiskFullException;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.RequestDispatcher;
@@ -45,7 +45,6 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
-import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -71,8 +70,6 @@ class ErrorPages implements ErrorController {
 
 	// Otherwise a cache might store that a resource does not exist.
 	private static final String NO_CACHE = "no-cache";
-
-	private static final URI NO_TYPE = URI.create("about:blank");
 
 	private final MessageSource messages;
 
@@ -161,7 +158,7 @@ class ErrorPages implements ErrorController {
 	// Sets no title, and a detail only for known errors.
 	private ProblemDetail describe(ServletWebRequest request, HttpStatus status, Locale locale) {
 		ProblemDetail problem = ProblemDetail.forStatus(status);
-		problem.setType(NO_TYPE);
+		problem.setType(URI.create("about:blank"));
 		problem.setInstance(instance(request));
 		Throwable error = this.errors.getError(request);
 		if (error instanceof ErrorResponse response) {
@@ -190,12 +187,11 @@ class ErrorPages implements ErrorController {
 	}
 
 	private List<InvalidField> fields(BindingResult errors, Locale locale) {
-		return errors.getFieldErrors().stream().map((error) -> field(error, locale)).toList();
-	}
-
-	private InvalidField field(FieldError error, Locale locale) {
-		return new InvalidField(error.getField(), String.valueOf(error.getCode()),
-				this.messages.getMessage(error, locale));
+		return errors.getFieldErrors()
+			.stream()
+			.map((error) -> new InvalidField(error.getField(), String.valueOf(error.getCode()),
+					this.messages.getMessage(error, locale)))
+			.toList();
 	}
 
 	private void describe(ProblemDetail problem, JacksonException cause, Locale locale) {

@@ -43,20 +43,18 @@ class PrecompiledPages implements ServletContextInitializer {
 				.parse(content)
 				.getElementsByTagName("servlet-mapping");
 			for (int i = 0; i < mappings.getLength(); i++) {
-				register(context, (Element) mappings.item(i));
+				Element mapping = (Element) mappings.item(i);
+				// Jasper names the servlet of a page like its class, so one name serves
+				// for both.
+				String name = text(mapping, "servlet-name");
+				ServletRegistration.Dynamic page = context.addServlet(name, name);
+				page.addMapping(text(mapping, "url-pattern"));
+				page.setLoadOnStartup(1);
 			}
 		}
 		catch (IOException | SAXException | ParserConfigurationException ex) {
 			throw new ServletException("The precompiled pages cannot be read", ex);
 		}
-	}
-
-	// Jasper names the servlet of a page like its class, so one name serves for both.
-	private static void register(ServletContext context, Element mapping) {
-		String name = text(mapping, "servlet-name");
-		ServletRegistration.Dynamic page = context.addServlet(name, name);
-		page.addMapping(text(mapping, "url-pattern"));
-		page.setLoadOnStartup(1);
 	}
 
 	private static String text(Element mapping, String name) {

@@ -33,7 +33,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployme
 import org.springframework.boot.autoconfigure.web.WebProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -98,12 +98,10 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	@ConditionalOnWarDeployment
 	@ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
-	FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
-		FilterRegistrationBean<ForwardedHeaderFilter> filter = new FilterRegistrationBean<>(
-				new ForwardedHeaderFilter());
-		filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
-		filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
-		return filter;
+	@FilterRegistration(order = Ordered.HIGHEST_PRECEDENCE,
+			dispatcherTypes = { DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR })
+	ForwardedHeaderFilter forwardedHeaderFilter() {
+		return new ForwardedHeaderFilter();
 	}
 
 	@Bean
@@ -230,7 +228,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 				.filter((mapping) -> !isForm(mapping)
 						&& mapping.getActivePatternsCondition().getMatchingCondition(request) != null)
 				.collect(Collectors.toSet());
-			return super.handleNoMatch((ShopCookie.isForPeople(request) || described.isEmpty()) ? mappings : described, path, request);
+			return super.handleNoMatch((ShopCookie.isForPeople(request) || described.isEmpty()) ? mappings : described,
+					path, request);
 		}
 
 		private static boolean isForm(RequestMappingInfo mapping) {

@@ -97,20 +97,17 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	}
 
 	// Shows a curator's movie form with an invalid CSRF token again, with its input.
-	// WriteFilter has checked that it came from the shop's own origin.
+	// AccessRules have checked that it came from the shop's own origin.
 	@Override
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
 			throws IOException, ServletException {
-		if (ex instanceof CsrfException && ShopCookie.isForPeople(request) && this.access.isGranted(request) && isMovie(request)) {
+		if (ex instanceof CsrfException && ShopCookie.isForPeople(request) && this.access.isGranted(request)
+				&& MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"))) {
 			request.getRequestDispatcher(request.getServletPath() + "/stale").forward(request, response);
 		}
 		else {
 			deny(request, response, (ex instanceof CsrfException) ? "csrf" : "role");
 		}
-	}
-
-	private static boolean isMovie(HttpServletRequest request) {
-		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
 	@Override

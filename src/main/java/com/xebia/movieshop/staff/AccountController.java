@@ -32,7 +32,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
  */
 @Controller
 @RequestMapping(path = "/account", produces = MediaType.TEXT_HTML_VALUE)
-public class AccountController {
+class AccountController {
 
 	private static final String PAGE = "redirect:/account";
 

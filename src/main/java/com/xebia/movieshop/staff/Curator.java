@@ -43,8 +43,8 @@ public class Curator {
 		}
 		catch (IllegalArgumentException ex) {
 			throw new UnusableSettingsException(
-					"The setting movieshop.curator.password (MOVIESHOP_CURATOR_PASSWORD) is invalid: "
-							+ ex.getMessage() + ".");
+					"The setting movieshop.curator.password (MOVIESHOP_CURATOR_PASSWORD) is invalid: " + ex.getMessage()
+							+ ".");
 		}
 	}
 

@@ -23,19 +23,19 @@ import org.springframework.stereotype.Component;
  * no access. Their failures are counted apart from those of strangers at their address.
  */
 @Component
-public class KnownDevices {
+class KnownDevices {
 
 	private final SignedCookie cookie;
 
-	public KnownDevices(Curator curator, PublicUrl publicUrl) {
+	KnownDevices(Curator curator, PublicUrl publicUrl) {
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-device"), "device", curator);
 	}
 
-	public SignInSource sourceOfForm(HttpServletRequest request) {
+	SignInSource sourceOfForm(HttpServletRequest request) {
 		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), true);
 	}
 
-	public SignInSource sourceOfHeader(HttpServletRequest request) {
+	SignInSource sourceOfHeader(HttpServletRequest request) {
 		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), false);
 	}
 
@@ -56,7 +56,7 @@ public class KnownDevices {
 	 * none
 	 * @param form whether a form was sent, instead of HTTP Basic
 	 */
-	public record SignInSource(String address, @Nullable String device, boolean form) {
+	record SignInSource(String address, @Nullable String device, boolean form) {
 
 		static SignInSource of(Authentication attempt) {
 			SignInSource source = (attempt.getDetails() instanceof SignInSource known) ? known

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,7 +18,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
@@ -58,7 +58,7 @@ class ParameterFilter extends HttpFilter {
 			boolean parsed = request.getAttribute(PARSED) != null;
 			chain.doFilter(parsed ? request : new UnparsedRequest(request), response);
 		}
-		else if ((isForm(request) || isJsonOfStranger(request)) && !sizeFits(request)) {
+		else if (!sizeFits(request)) {
 			boolean unknown = request.getContentLengthLong() < 0;
 			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
 		}
@@ -90,25 +90,24 @@ class ParameterFilter extends HttpFilter {
 	}
 
 	// Checks only the content type: servers change any method to GET for the error page.
-	private static boolean isForm(HttpServletRequest request) {
-		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
-	}
-
-	private boolean isJsonOfStranger(HttpServletRequest request) {
-		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE)
-				&& !this.access.isGranted(request);
-	}
-
 	private boolean sizeFits(HttpServletRequest request) {
+		boolean form = isOfType(request, MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+		if (!form && !isOfType(request, MediaType.APPLICATION_JSON_VALUE)) {
+			return true;
+		}
+		boolean granted = this.access.isGranted(request);
 		long size = request.getContentLengthLong();
-		long limit = this.access.isGranted(request) ? MAX_FORM_SIZE : MAX_STRANGERS_FORM_SIZE;
-		return size <= limit && (size >= 0 || isEmptyRead(request));
+		return (granted && !form)
+				|| (size <= (granted ? MAX_FORM_SIZE : MAX_STRANGERS_FORM_SIZE) && (size >= 0 || isEmptyRead(request)));
+	}
+
+	private static boolean isOfType(HttpServletRequest request, String type) {
+		return StringUtils.startsWithIgnoreCase(request.getContentType(), type);
 	}
 
 	// WildFly parses a form of any method, so only an empty GET or HEAD needs no length.
 	private static boolean isEmptyRead(HttpServletRequest request) {
-		boolean read = HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
-		return read && request.getProtocol().startsWith("HTTP/1.")
+		return Set.of("GET", "HEAD").contains(request.getMethod()) && request.getProtocol().startsWith("HTTP/1.")
 				&& request.getHeader(HttpHeaders.TRANSFER_ENCODING) == null;
 	}
 

@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnOAuth2ClientRegistrationProperties
-public class ProviderAccounts {
+class ProviderAccounts {
 
 	private final Accounts accounts;
 
@@ -49,7 +49,7 @@ public class ProviderAccounts {
 
 	// Finds or creates the person's account. Throws a SignInRefusedException if the
 	// person has no role or the account is deactivated.
-	public OidcUser signIn(OidcUserSource source) {
+	OidcUser signIn(OidcUserSource source) {
 		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
 				source.getUserInfo());
 		String identity = person.getIdToken().getIssuer() + " " + person.getIdToken().getSubject();
@@ -135,7 +135,7 @@ public class ProviderAccounts {
 	/**
 	 * Thrown when a person whom a provider authenticated may not use this shop.
 	 */
-	public static class SignInRefusedException extends AuthenticationException {
+	static class SignInRefusedException extends AuthenticationException {
 
 		private final String person;
 

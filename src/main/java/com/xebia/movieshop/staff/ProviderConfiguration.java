@@ -4,9 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Map;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Curator.SignedCookie;
@@ -29,10 +27,9 @@ import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.jackson.SecurityJacksonModules;
-import org.springframework.security.oauth2.client.InMemoryOAuth2AuthorizedClientService;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
-import org.springframework.security.oauth2.client.OAuth2AuthorizedClientId;
 import org.springframework.security.oauth2.client.endpoint.RestClientAuthorizationCodeTokenResponseClient;
 import org.springframework.security.oauth2.client.http.OAuth2ErrorResponseErrorHandler;
 import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
@@ -41,6 +38,7 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
 import org.springframework.security.oauth2.client.userinfo.DefaultOAuth2UserService;
 import org.springframework.security.oauth2.client.web.AuthorizationRequestRepository;
+import org.springframework.security.oauth2.client.web.OAuth2AuthorizedClientRepository;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequest;
 import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
 import org.springframework.security.oauth2.core.http.converter.OAuth2AccessTokenResponseHttpMessageConverter;
@@ -95,18 +93,9 @@ class ProviderConfiguration {
 			.authenticationDetailsSource(devices::sourceOfForm)
 			.authorizationEndpoint((endpoint) -> endpoint
 				.authorizationRequestRepository(new SignInRequests(curator, publicUrl, documents)))
-			.authorizedClientService(new InMemoryOAuth2AuthorizedClientService(registrations, noTokens()))
+			.authorizedClientRepository(new NoTokens())
 			.defaultSuccessUrl("/movies")
 			.failureHandler(refusals));
-	}
-
-	// Discards the providers' tokens, because the shop makes no later requests with them.
-	private static Map<OAuth2AuthorizedClientId, OAuth2AuthorizedClient> noTokens() {
-		return Caffeine.newBuilder()
-			.maximumSize(0)
-			.executor(Runnable::run)
-			.<OAuth2AuthorizedClientId, OAuth2AuthorizedClient>build()
-			.asMap();
 	}
 
 	private static void requirePassword(Curator curator) {
@@ -126,6 +115,29 @@ class ProviderConfiguration {
 					"signing in needs OpenID Connect: add openid to the scope, and an issuer-uri "
 							+ "to the provider.");
 		}
+	}
+
+	/**
+	 * Discards the providers' tokens, because the shop makes no later requests with them.
+	 */
+	private static final class NoTokens implements OAuth2AuthorizedClientRepository {
+
+		@Override
+		public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(String registration,
+				Authentication principal, HttpServletRequest request) {
+			return null;
+		}
+
+		@Override
+		public void saveAuthorizedClient(OAuth2AuthorizedClient client, Authentication principal,
+				HttpServletRequest request, HttpServletResponse response) {
+		}
+
+		@Override
+		public void removeAuthorizedClient(String registration, Authentication principal, HttpServletRequest request,
+				HttpServletResponse response) {
+		}
+
 	}
 
 	/**
@@ -184,7 +196,8 @@ class ProviderConfiguration {
 			return answered ? question : null;
 		}
 
-		// Ignores responses that do not match, so that another site cannot abort a sign-in.
+		// Ignores responses that do not match, so that another site cannot abort a
+		// sign-in.
 		@Override
 		public @Nullable OAuth2AuthorizationRequest removeAuthorizationRequest(HttpServletRequest request,
 				HttpServletResponse response) {

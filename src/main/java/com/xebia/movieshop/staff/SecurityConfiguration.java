@@ -15,7 +15,7 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -82,10 +82,10 @@ class SecurityConfiguration {
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(OwnOrigin::isProgram))
 			// Authentication and authorization come before the filters that read a body.
-			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
+			.addFilterBefore(failures(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
 			.addFilterBefore(new NoStoreFilter(), CsrfFilter.class)
-			.addFilterBefore(new WriteFilter(this.access, rules, refusals), CsrfFilter.class)
+			.addFilterBefore(new AccessRules.WriteFilter(rules, refusals), CsrfFilter.class)
 			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(sessions))
@@ -110,14 +110,13 @@ class SecurityConfiguration {
 	// A servlet container forwards to error pages, past the security filters.
 	@Bean
 	@ConditionalOnWarDeployment
-	FilterRegistrationBean<ParameterFilter> errorParameterFilter() {
-		FilterRegistrationBean<ParameterFilter> filter = new FilterRegistrationBean<>(new ParameterFilter(this.access));
-		filter.setDispatcherTypes(DispatcherType.FORWARD);
-		return filter;
+	@FilterRegistration(dispatcherTypes = DispatcherType.FORWARD)
+	ParameterFilter errorParameterFilter() {
+		return new ParameterFilter(this.access);
 	}
 
 	// Allows all methods here, because a servlet container's error page would be rejected
-	// too. WriteFilter answers unknown methods.
+	// too. AccessRules answer unknown methods.
 	@Bean
 	HttpFirewall httpFirewall() {
 		StrictHttpFirewall firewall = new StrictHttpFirewall();
@@ -141,6 +140,28 @@ class SecurityConfiguration {
 	@Bean
 	static SecurityObservationSettings unobserved() {
 		return SecurityObservationSettings.noObservations();
+	}
+
+	// Passes exceptions of the filters to the exception handlers of the controllers: a
+	// form
+	// that cannot be read, or a database failure while loading the session.
+	private static Filter failures(HandlerExceptionResolver exceptions) {
+		return new OncePerRequestFilter() {
+
+			@Override
+			protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+					throws ServletException, IOException {
+				try {
+					chain.doFilter(request, response);
+				}
+				catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
+					if (exceptions.resolveException(request, response, null, ex) == null) {
+						throw ex;
+					}
+				}
+			}
+
+		};
 	}
 
 	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager,
@@ -192,33 +213,6 @@ class SecurityConfiguration {
 			}
 
 		};
-	}
-
-	/**
-	 * Passes exceptions of the filters to the exception handlers of the controllers: a
-	 * form that cannot be read, or a database failure while loading the session.
-	 */
-	private static class FailureFilter extends OncePerRequestFilter {
-
-		private final HandlerExceptionResolver exceptions;
-
-		FailureFilter(HandlerExceptionResolver exceptions) {
-			this.exceptions = exceptions;
-		}
-
-		@Override
-		protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-				throws ServletException, IOException {
-			try {
-				chain.doFilter(request, response);
-			}
-			catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
-				if (this.exceptions.resolveException(request, response, null, ex) == null) {
-					throw ex;
-				}
-			}
-		}
-
 	}
 
 	/**

@@ -17,7 +17,7 @@ import org.springframework.security.core.AuthenticationException;
  * attempt, and a known device has its own counts, whatever its address. Successes are
  * bounded too, because each begins a session.
  */
-public class SignInThrottle {
+class SignInThrottle {
 
 	// Failures without delay for one name from one source.
 	private static final int FREE_FAILURES = 3;
@@ -45,7 +45,7 @@ public class SignInThrottle {
 
 	private final Cache<String, Integer> signIns;
 
-	public SignInThrottle(Ticker ticker) {
+	SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
 		this.byNameAndSource = cache(CacheSize.FAILURES);
 		this.bySource = cache(CacheSize.FAILURES_OF_SOURCE);
@@ -145,7 +145,7 @@ public class SignInThrottle {
 	/**
 	 * Thrown when a sign-in attempt comes before the delay has passed.
 	 */
-	public static class SignInDelayedException extends AuthenticationException {
+	static class SignInDelayedException extends AuthenticationException {
 
 		private final Duration delay;
 

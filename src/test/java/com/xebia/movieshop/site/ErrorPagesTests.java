@@ -13,6 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.http.HttpStatus;
+import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -30,13 +31,7 @@ class ErrorPagesTests {
 	void movieThatIsGoneIsInTheBinByWhicheverAddress() {
 		for (String path : List.of("/movies/0123456789abcdef01234567", "/movies/m-1931-0123456789abcdef01234567",
 				"/movies/m-0123456789abcdef01234567/history")) {
-			assertThat(this.mvc.get()
-				.uri("/error")
-				.accept("text/html")
-				.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 410)
-				.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, path)).as(path)
-				.model()
-				.containsEntry("bin", "/bin/0123456789abcdef01234567");
+			assertThat(page(410, path)).as(path).model().containsEntry("bin", "/bin/0123456789abcdef01234567");
 		}
 	}
 
@@ -44,23 +39,14 @@ class ErrorPagesTests {
 	@CsvSource({ "/movies/imports/0123456789abcdef01234567, 503, true", "/movies, 503, false",
 			"/movies/imports/0123456789abcdef01234567, 404, false" })
 	void pageOfAnImportComesAgainWithTheDatabase(String path, int status, boolean again) {
-		assertThat(this.mvc.get()
-			.uri("/error")
-			.accept("text/html")
-			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, status)
-			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, path)).headers()
-			.matches((headers) -> headers.containsHeader("Refresh") == again);
+		assertThat(page(status, path)).headers().matches((headers) -> headers.containsHeader("Refresh") == again);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "GET, error.503", "HEAD, error.503", "POST, error.503.form", "PUT, error.503.form" })
 	void onlyWhoSentAFormIsToldToSendItAgain(String method, String code) {
-		assertThat(this.mvc.get()
-			.uri("/error")
-			.accept("text/html")
-			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 503)
-			.requestAttr(RequestDispatcher.ERROR_METHOD, method)
-			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/movies")).model().containsEntry("code", code);
+		assertThat(page(503, "/movies").requestAttr(RequestDispatcher.ERROR_METHOD, method)).model()
+			.containsEntry("code", code);
 	}
 
 	@Test
@@ -68,6 +54,23 @@ class ErrorPagesTests {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
 			.hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("error/error");
+	}
+
+	@Test
+	void bodyThatBreaksOffIsNotAnsweredTwice() throws Exception {
+		MockHttpServletResponse response = new MockHttpServletResponse();
+		response.sendError(400);
+		new ErrorPages.Failures().malformed(response);
+		new ErrorPages.Failures().tooLarge(response);
+		assertThat(response.getStatus()).isEqualTo(400);
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder page(int status, String path) {
+		return this.mvc.get()
+			.uri("/error")
+			.accept("text/html")
+			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, status)
+			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, path);
 	}
 
 }

@@ -29,7 +29,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 @AutoConfigureMockMvc
 public abstract class ShopWithAccounts {
 
-	private static final String COOKIE = "movieshop-curator";
+	static final String COOKIE = "movieshop-curator";
 
 	private static final AtomicInteger TESTS = new AtomicInteger();
 

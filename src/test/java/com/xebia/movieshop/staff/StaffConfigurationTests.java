@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.mock.env.MockEnvironment;
@@ -43,6 +44,20 @@ class StaffConfigurationTests {
 		assertThat(access("0.0.0.0")).isEqualTo(WriteAccess.Mode.READ_ONLY);
 	}
 
+	@Test
+	void shopWithoutAPasswordListensOnTheLoopbackAddressWithEachOfItsPorts() {
+		assertThat(settingOfLocalMode("management.server.address")).isNull();
+		this.environment.setProperty("management.server.port", "9090");
+		assertThat(settingOfLocalMode("server.address")).isEqualTo("127.0.0.1");
+		assertThat(settingOfLocalMode("management.server.address")).isEqualTo("127.0.0.1");
+	}
+
+	@Test
+	void shopWithAPasswordListensEverywhere() {
+		this.environment.setProperty("movieshop.curator.password", "correct horse battery");
+		assertThat(settingOfLocalMode("server.address")).isNull();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "openid, ", "profile, https://login.example" })
 	void providerWithoutUniqueSubjectsIsRefused(String scope, @Nullable String issuer) {
@@ -73,6 +88,11 @@ class StaffConfigurationTests {
 				}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
+	}
+
+	private String settingOfLocalMode(String name) {
+		new StaffConfiguration.LocalMode().postProcessEnvironment(this.environment, new SpringApplication());
+		return this.environment.getProperty(name);
 	}
 
 	private WriteAccess.Mode access(String address) {

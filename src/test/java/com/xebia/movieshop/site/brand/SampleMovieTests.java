@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.site.brand;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.site.sample.SampleData.SampleMovie;
+import com.xebia.movieshop.site.brand.SampleData.SampleMovie;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;

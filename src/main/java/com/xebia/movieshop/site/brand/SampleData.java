@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.site.brand;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
-public class SampleData implements ApplicationRunner {
+class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);
 
@@ -89,13 +89,11 @@ public class SampleData implements ApplicationRunner {
 			List<SampleMovie> samples = SampleMovie.readAll(this.json);
 			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
 					+ "leaves it empty)");
-			samples.stream().filter((sample) -> isMissing(id(sample))).forEach(this::create);
+			samples.stream()
+				.filter((sample) -> this.movies.find(id(sample)).isEmpty() && !this.movies.isDeleted(id(sample)))
+				.forEach(this::create);
 			this.mongo.save(new Document("_id", FILLED), MILESTONES);
 		}
-	}
-
-	private boolean isMissing(ObjectId id) {
-		return this.movies.find(id).isEmpty() && !this.movies.isDeleted(id);
 	}
 
 	public boolean isFilled() {

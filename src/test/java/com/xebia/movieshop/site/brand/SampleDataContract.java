@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.site.brand;
 
 import java.io.IOException;
 import java.nio.file.Path;
