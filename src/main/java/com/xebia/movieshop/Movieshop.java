@@ -2,12 +2,21 @@ package com.xebia.movieshop;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.DatabaseServer;
-import com.xebia.movieshop.staff.HashPasswordCommand;
+import com.sun.jna.Function;
+import com.sun.jna.Platform;
+import com.xebia.movieshop.mongo.EmbeddedMongo.DatabaseServer;
+import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -28,11 +37,26 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @ConfigurationPropertiesScan
 public class Movieshop extends SpringBootServletInitializer {
 
+	// M_MMAP_THRESHOLD of mallopt(3), and the threshold that the C library starts with.
+	private static final int MMAP_THRESHOLD = -3;
+
+	private static final int INITIAL_THRESHOLD = 128 * 1024;
+
 	public static void main(String[] args) throws IOException {
 		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
-		NativeHeap.returnFreedMemory();
-		Optional<Command> command = parse(args);
+		returnFreedMemory();
+		Optional<Command> command;
+		try {
+			command = Command.parse(args);
+		}
+		catch (IllegalArgumentException ex) {
+			// Before anything starts that would keep the process alive or lock the
+			// database.
+			LogFactory.getLog(Movieshop.class).error(ex.getMessage());
+			System.exit(1);
+			return;
+		}
 		if (command.isEmpty()) {
 			SpringApplication.run(Movieshop.class, args);
 		}
@@ -40,22 +64,26 @@ public class Movieshop extends SpringBootServletInitializer {
 			DatabaseServer.run(args);
 		}
 		else if (command.get() == Command.HASH_PASSWORD) {
-			System.exit(HashPasswordCommand.run());
+			System.exit(Passwords.printHash());
 		}
 		else {
 			System.exit(run(command.get(), args));
 		}
 	}
 
-	// Runs before anything starts that would keep the process alive or lock the database.
-	private static Optional<Command> parse(String[] args) {
-		try {
-			return Command.parse(args);
-		}
-		catch (IllegalArgumentException ex) {
-			LogFactory.getLog(Movieshop.class).error(ex.getMessage());
-			System.exit(1);
-			throw ex;
+	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
+	// to
+	// 64 MB of such memory for each of its arenas after it was freed, unless it is kept
+	// from raising the threshold above which it maps blocks one by one. Does nothing on
+	// systems with another C library.
+	private static void returnFreedMemory() {
+		if (Platform.isLinux()) {
+			try {
+				Function.getFunction("c", "mallopt").invokeInt(new Object[] { MMAP_THRESHOLD, INITIAL_THRESHOLD });
+			}
+			catch (LinkageError ex) {
+				LogFactory.getLog(Movieshop.class).debug("Memory of decoders may be kept after it was freed", ex);
+			}
 		}
 	}
 
@@ -87,6 +115,84 @@ public class Movieshop extends SpringBootServletInitializer {
 		ThreadPoolTaskSchedulerCustomizer failedTasks() {
 			return (scheduler) -> scheduler.setErrorHandler((ex) -> LogFactory.getLog(Movieshop.class)
 				.warn("A scheduled task failed and will run again: " + NestedExceptionUtils.getMostSpecificCause(ex)));
+		}
+
+	}
+
+	/**
+	 * The commands that can run instead of the shop, with their own options; all of them
+	 * also accept the shop's settings.
+	 */
+	enum Command {
+
+		BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE, HASH_PASSWORD,
+		IMPORT("--from=FILE", "--dry-run", "--restore-deleted"), RESTORE("--from=FILE");
+
+		private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
+
+		private final List<String> options;
+
+		Command(String... options) {
+			this.options = List.of(options);
+		}
+
+		// Returns an empty result to run the shop itself. The message of an
+		// IllegalArgumentException lists the valid commands or options.
+		static Optional<Command> parse(String... args) {
+			List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("-")).toList();
+			if (words.isEmpty()) {
+				return Optional.empty();
+			}
+			Command command = parse(words.get(0));
+			if (words.size() > 1) {
+				throw new IllegalArgumentException("%s takes no \"%s\": %s".formatted(command, words.get(1), HINT));
+			}
+			command.requireOptions(new DefaultApplicationArguments(args));
+			return Optional.of(command);
+		}
+
+		private static Command parse(String name) {
+			return Stream.of(values())
+				.filter((command) -> command.toString().equals(name))
+				.findFirst()
+				.orElseThrow(() -> new IllegalArgumentException(
+						"There is no command \"%s\": there are %s; %s".formatted(name,
+								Stream.of(values()).map(Command::toString).collect(Collectors.joining(", ")), HINT)));
+		}
+
+		private String usage() {
+			return (this + " " + String.join(" ", this.options)).strip();
+		}
+
+		private void requireOptions(ApplicationArguments arguments) {
+			List<String> own = this.options.stream().map(Command::name).toList();
+			for (String option : arguments.getOptionNames()) {
+				if (!isSetting(option) && !own.contains(option)) {
+					throw new IllegalArgumentException(
+							"%s has no option --%s: use %s".formatted(this, option, usage()));
+				}
+			}
+			for (String option : this.options) {
+				List<String> values = arguments.getOptionValues(name(option));
+				if (option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
+					throw new IllegalArgumentException("Use " + usage());
+				}
+			}
+		}
+
+		private static String name(String option) {
+			return option.replaceAll("--|=.*", "");
+		}
+
+		// Settings have dots, are in capitals like environment variables, or belong to
+		// Boot.
+		private static boolean isSetting(String option) {
+			return !option.matches("[a-z-]+") || Set.of("debug", "trace").contains(option);
+		}
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}
 
 	}

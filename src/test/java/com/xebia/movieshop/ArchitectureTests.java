@@ -8,6 +8,8 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.modulith.core.ApplicationModules;
+
 /**
  * Tests for the rules that hold in every class.
  */
@@ -69,6 +71,11 @@ class ArchitectureTests {
 			.haveSimpleNameEndingWith("Service")
 			.because("only saving a movie with its poster is one")
 			.check(CLASSES);
+	}
+
+	@Test
+	void everyPackageUsesOnlyWhatItDeclares() {
+		ApplicationModules.of(Movieshop.class).verify();
 	}
 
 }

@@ -49,7 +49,7 @@ class MovieshopTests {
 					database --repair    | database has no option --repair: use database
 					""")
 	void invalidCommandLineIsRefused(String arguments, String message) {
-		assertThatIllegalArgumentException().isThrownBy(() -> Command.parse(arguments.split(" ")))
+		assertThatIllegalArgumentException().isThrownBy(() -> Movieshop.Command.parse(arguments.split(" ")))
 			.withMessageContaining(message);
 	}
 

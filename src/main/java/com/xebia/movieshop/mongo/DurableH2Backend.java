@@ -91,7 +91,7 @@ class DurableH2Backend extends H2Backend {
 	private void requireSpace(long reserve) {
 		try {
 			if (DiskSpace.of(this.file).isBelow(reserve)) {
-				throw new MongoServerError(DiskFullException.CODE, "OutOfDiskSpace",
+				throw new MongoServerError(OutageTranslator.DISK_FULL, "OutOfDiskSpace",
 						"The disk of the database is full");
 			}
 		}

@@ -70,7 +70,7 @@ class MongoConfiguration {
 		refuseUnsupportedSettings();
 		String uri = configuredUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
 				? EmbeddedMongo.uri(settings.dataDir(), platform.embeddedPort()) : embedded.getObject().uri());
-		ConnectionString connection = DatabaseUri.parse(uri, platform.database());
+		ConnectionString connection = platform.connection(uri);
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 
 			@Override
@@ -182,16 +182,14 @@ class MongoConfiguration {
 	@Bean
 	@ConditionalOnWarDeployment
 	static DisposableBean driverShutdown() {
-		return () -> endPruning(PowerOfTwoBufferPool.DEFAULT);
-	}
-
-	// The driver offers no public method that ends the thread.
-	private static void endPruning(PowerOfTwoBufferPool pool) {
-		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
-		if (disablePruning != null) {
-			ReflectionUtils.makeAccessible(disablePruning);
-			ReflectionUtils.invokeMethod(disablePruning, pool);
-		}
+		return () -> {
+			// The driver offers no public method that ends the thread.
+			Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
+			if (disablePruning != null) {
+				ReflectionUtils.makeAccessible(disablePruning);
+				ReflectionUtils.invokeMethod(disablePruning, PowerOfTwoBufferPool.DEFAULT);
+			}
+		};
 	}
 
 	// Each startup creates a new cluster id, which would start new time series.

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.data.mongodb.core.MongoExceptionTranslator;
 
 /**
@@ -38,13 +39,15 @@ public class OutageTranslator extends MongoExceptionTranslator {
 
 	static final int UNREACHABLE = 6;
 
+	static final int DISK_FULL = 14031;
+
 	// Errors of a router without a shard, and of a member that just started.
 	private static final Set<Integer> OUTAGE_CODES = Set.of(UNREACHABLE, 7, 89, 133, 134, 189, 202, 262);
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
 		if (ex instanceof MongoException failure) {
-			if (failure.getCode() == DiskFullException.CODE) {
+			if (failure.getCode() == DISK_FULL) {
 				return new DiskFullException(failure);
 			}
 			if (isOutage(failure)) {
@@ -57,6 +60,17 @@ public class OutageTranslator extends MongoExceptionTranslator {
 	static boolean isOutage(MongoException failure) {
 		return failure.hasErrorLabel(RETRYABLE) || OUTAGE_CODES.contains(failure.getCode())
 				|| OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure));
+	}
+
+	/**
+	 * Thrown when a write was rejected because the disk of the database is full.
+	 */
+	public static class DiskFullException extends NonTransientDataAccessResourceException {
+
+		DiskFullException(MongoException cause) {
+			super(cause.getMessage(), cause);
+		}
+
 	}
 
 }

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseCookie;
 import org.springframework.util.StringUtils;
 import org.springframework.web.util.WebUtils;
@@ -31,6 +32,11 @@ public record ShopCookie(String name) {
 
 	public boolean isOfHost() {
 		return this.name.startsWith(HOST);
+	}
+
+	// Whether a browser asks for a page. Programs do not keep cookies.
+	public static boolean isForPeople(HttpServletRequest request) {
+		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
 	}
 
 	// Returns the unverified value, null if the cookie is missing.

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,25 +27,22 @@ import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.MessageSource;
 import org.springframework.http.MediaType;
-import org.springframework.stereotype.Controller;
 import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.WebRequest;
-import org.springframework.web.servlet.View;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
-import org.springframework.web.servlet.view.feed.AbstractAtomFeedView;
 
 /**
  * Any list of movies as an Atom feed, with the parameters of the list; the newest movies
  * come first unless another order is named. A shelf is a feed in its own order.
  */
-@Controller
+@RestController
 class FeedController {
 
 	private final MovieLists lists;
@@ -65,7 +61,7 @@ class FeedController {
 	}
 
 	@GetMapping(path = Addresses.FEED, produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-	@Nullable View feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
+	@Nullable Feed feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
 		// Lines have all fields of a movie.
 		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
 		return feed(this.lists.find(newest.viewedAs("lines")).getMovies(), title(query), newest.self(),
@@ -73,13 +69,13 @@ class FeedController {
 	}
 
 	@GetMapping(path = Addresses.SHELVES + "/{name}/feed", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-	@Nullable View feed(@PathVariable String name, WebRequest request, HttpServletRequest servlet) {
+	@Nullable Feed feed(@PathVariable String name, WebRequest request, HttpServletRequest servlet) {
 		Shelf shelf = this.shelves.shelf(name);
 		return feed(this.shelves.movies(shelf), shelf.title(), shelf.address(), shelf.address() + "/feed", request,
 				servlet);
 	}
 
-	private @Nullable View feed(List<Movie> movies, String title, String page, String self, WebRequest request,
+	private @Nullable Feed feed(List<Movie> movies, String title, String page, String self, WebRequest request,
 			HttpServletRequest servlet) {
 		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
 		String name = this.brands.current().name();
@@ -87,7 +83,7 @@ class FeedController {
 				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
 		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
 		return request.checkNotModified(eTag) ? null
-				: view(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
+				: feed(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
 	}
 
 	// Returns the words, and the filters in the language of the shop.
@@ -103,28 +99,18 @@ class FeedController {
 		return Optional.ofNullable(movie.getUpdatedAt()).orElse(movie.getId().getDate().toInstant());
 	}
 
-	private static View view(String title, List<Movie> movies, String shop, String page, String self) {
-		return new AbstractAtomFeedView() {
-
-			@Override
-			protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
-				feed.setTitle(title);
-				feed.setId(shop + self);
-				feed.setAlternateLinks(List.of(link("alternate", shop + page, "text/html")));
-				feed.setOtherLinks(List.of(link("self", shop + self, MediaType.APPLICATION_ATOM_XML_VALUE)));
-				movies.stream()
-					.map(FeedController::updated)
-					.max(Comparator.naturalOrder())
-					.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
-			}
-
-			@Override
-			protected List<Entry> buildFeedEntries(Map<String, Object> model, HttpServletRequest request,
-					HttpServletResponse response) {
-				return movies.stream().map((movie) -> entry(movie, shop)).toList();
-			}
-
-		};
+	private static Feed feed(String title, List<Movie> movies, String shop, String page, String self) {
+		Feed feed = new Feed("atom_1.0");
+		feed.setTitle(title);
+		feed.setId(shop + self);
+		feed.setAlternateLinks(List.of(link("alternate", shop + page, "text/html")));
+		feed.setOtherLinks(List.of(link("self", shop + self, MediaType.APPLICATION_ATOM_XML_VALUE)));
+		movies.stream()
+			.map(FeedController::updated)
+			.max(Comparator.naturalOrder())
+			.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
+		feed.setEntries(movies.stream().map((movie) -> entry(movie, shop)).toList());
+		return feed;
 	}
 
 	private static Entry entry(Movie movie, String shop) {

@@ -89,19 +89,15 @@ class HomeController {
 					() -> this.search.draw(filters, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
 						.flatMap(this.movies::find)));
 			Facets all = this.search.count(MovieQuery.ALL);
+			Map<String, @Nullable Object> next = query.filters();
+			next.put("another", another + 1);
 			return movie
-				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), next(query, another + 1), choices(all)))
+				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), Addresses.link("/", next), choices(all)))
 				.orElse(null);
 		}
 		catch (SearchUnavailableException ex) {
 			return null;
 		}
-	}
-
-	private static String next(MovieQuery query, int another) {
-		Map<String, @Nullable Object> parameters = query.filters();
-		parameters.put("another", another);
-		return Addresses.link("/", parameters);
 	}
 
 	// Returns the filters that are offered, each as a parameter and its value.

@@ -14,8 +14,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.web.servlet.FlashMap;
 import org.springframework.web.servlet.support.AbstractFlashMapManager;
 import org.springframework.web.util.UriComponents;
@@ -57,16 +55,12 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	@Override
 	protected void updateFlashMaps(List<FlashMap> flashMaps, HttpServletRequest request, HttpServletResponse response) {
-		boolean none = flashMaps.isEmpty();
-		if (!none && !isForPeople(request)) {
-			return;
+		if (flashMaps.isEmpty()) {
+			this.cookie.delete(request, response);
 		}
-		this.cookie.write(none ? "" : format(flashMaps.get(flashMaps.size() - 1)),
-				none ? Duration.ZERO : Duration.ofMinutes(1), request, response);
-	}
-
-	private static boolean isForPeople(HttpServletRequest request) {
-		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+		else if (ShopCookie.isForPeople(request)) {
+			this.cookie.write(format(flashMaps.get(flashMaps.size() - 1)), Duration.ofMinutes(1), request, response);
+		}
 	}
 
 	private static String format(FlashMap flashMap) {

@@ -13,7 +13,6 @@ import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
-import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -55,9 +54,26 @@ class PageAdvice {
 		this.bin = bin;
 	}
 
-	@ModelAttribute("shop")
-	Brand shop() {
-		return this.brands.current();
+	@ModelAttribute
+	void addRights(HttpServletRequest request, Model model) {
+		boolean mayWrite = this.access.isGranted(request);
+		model.addAttribute("shop", this.brands.current())
+			.addAttribute("mayWrite", mayWrite)
+			.addAttribute("mayManage", this.access.isGranted(request, Role.MANAGER))
+			.addAttribute("writeMode", this.access.getMode())
+			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY);
+		if (mayWrite) {
+			// The numbers in the menu of the staff. They are counted in the background,
+			// because these pages are shown without a database as well.
+			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
+			this.bin.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()));
+			// The shelves that staff can put a movie on, on its page, or restore from the
+			// bin.
+			boolean inBin = request.getServletPath().equals(Addresses.BIN);
+			if (inBin || request.getServletPath().matches(".*" + Addresses.ID)) {
+				this.shelves.ifAvailable((all) -> model.addAttribute("shelves", all.list(inBin)));
+			}
+		}
 	}
 
 	// The links are relative to the current page.
@@ -72,45 +88,6 @@ class PageAdvice {
 			.forEach(
 					(language) -> links.put(language, "?" + (query.isEmpty() ? "" : query + "&") + "lang=" + language));
 		return links;
-	}
-
-	@ModelAttribute("mayWrite")
-	boolean mayWrite(HttpServletRequest request) {
-		return this.access.isGranted(request);
-	}
-
-	@ModelAttribute("mayManage")
-	boolean mayManage(HttpServletRequest request) {
-		return this.access.isGranted(request, Role.MANAGER);
-	}
-
-	@ModelAttribute("reservable")
-	boolean reservable() {
-		return this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY;
-	}
-
-	// The numbers in the menu of the staff. They are counted in the background, as pages
-	// for staff are shown without a database as well.
-	@ModelAttribute
-	void addNumbers(HttpServletRequest request, Model model) {
-		if (this.access.isGranted(request)) {
-			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
-			this.bin.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()));
-		}
-	}
-
-	@ModelAttribute("writeMode")
-	WriteAccess.Mode writeMode() {
-		return this.access.getMode();
-	}
-
-	// The shelves that staff can put a movie on, on its page, or restore from the bin.
-	@ModelAttribute
-	void addShelves(HttpServletRequest request, Model model) {
-		boolean bin = request.getServletPath().equals(Addresses.BIN);
-		if ((bin || request.getServletPath().matches(".*" + Addresses.ID)) && this.access.isGranted(request)) {
-			this.shelves.ifAvailable((all) -> model.addAttribute("shelves", all.list(bin)));
-		}
 	}
 
 	// Spring would bind missing parameters from headers of the same name.

@@ -74,7 +74,7 @@ class PublicUrlFilter extends OncePerRequestFilter {
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		HttpServletRequest publicRequest = new PublicRequest(request, this.url, this.path);
+		HttpServletRequest publicRequest = new PublicRequest(request);
 		this.transportSecurity.writeHeaders(publicRequest, response);
 		chain.doFilter(publicRequest, response);
 	}
@@ -83,21 +83,15 @@ class PublicUrlFilter extends OncePerRequestFilter {
 	 * A request with the scheme, host, port and path that the browser used. Without a
 	 * public path, that of the deployment remains.
 	 */
-	private static final class PublicRequest extends HttpServletRequestWrapper {
+	private final class PublicRequest extends HttpServletRequestWrapper {
 
-		private final URI url;
-
-		private final String path;
-
-		PublicRequest(HttpServletRequest request, URI url, String path) {
+		PublicRequest(HttpServletRequest request) {
 			super(request);
-			this.url = url;
-			this.path = path;
 		}
 
 		@Override
 		public String getContextPath() {
-			return this.path.isEmpty() ? super.getContextPath() : this.path;
+			return PublicUrlFilter.this.path.isEmpty() ? super.getContextPath() : PublicUrlFilter.this.path;
 		}
 
 		@Override
@@ -107,7 +101,7 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 		@Override
 		public String getScheme() {
-			return this.url.getScheme();
+			return PublicUrlFilter.this.url.getScheme();
 		}
 
 		@Override
@@ -117,18 +111,19 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 		@Override
 		public String getServerName() {
-			return this.url.getHost();
+			return PublicUrlFilter.this.url.getHost();
 		}
 
 		@Override
 		public int getServerPort() {
-			int defaultPort = isSecure() ? 443 : 80;
-			return (this.url.getPort() >= 0) ? this.url.getPort() : defaultPort;
+			int port = PublicUrlFilter.this.url.getPort();
+			return (port >= 0) ? port : isSecure() ? 443 : 80;
 		}
 
 		@Override
 		public StringBuffer getRequestURL() {
-			return new StringBuffer(getScheme() + "://" + this.url.getAuthority()).append(getRequestURI());
+			return new StringBuffer(getScheme() + "://" + PublicUrlFilter.this.url.getAuthority())
+				.append(getRequestURI());
 		}
 
 	}

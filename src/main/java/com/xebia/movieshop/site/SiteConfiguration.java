@@ -3,9 +3,7 @@ package com.xebia.movieshop.site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,10 +15,8 @@ import com.xebia.movieshop.movie.web.MovieQueryResolver;
 import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.site.cache.CachedView;
-import com.xebia.movieshop.site.cache.PageView;
-import com.xebia.movieshop.site.cache.PrecompiledPages;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
@@ -31,18 +27,18 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.autoconfigure.web.WebProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.http.CacheControl;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
@@ -78,14 +74,13 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	private final long maxFileSize;
 
-	SiteConfiguration(PublicUrl publicUrl, PosterProperties posters) {
-		this.locales = new SupportedLocales(publicUrl);
+	SiteConfiguration(PublicUrl publicUrl, PosterProperties posters, ObjectProvider<BrandStore> brands) {
+		this.locales = new SupportedLocales(publicUrl, () -> brands.getObject().zone());
 		this.maxFileSize = posters.maxFileSize().toBytes();
 	}
 
 	@Bean
-	SupportedLocales localeResolver(BrandStore brands) {
-		this.locales.setTimeZone(brands::zone);
+	SupportedLocales localeResolver() {
 		return this.locales;
 	}
 
@@ -103,12 +98,10 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	@ConditionalOnWarDeployment
 	@ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
-	FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
-		FilterRegistrationBean<ForwardedHeaderFilter> filter = new FilterRegistrationBean<>(
-				new ForwardedHeaderFilter());
-		filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
-		filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
-		return filter;
+	@FilterRegistration(order = Ordered.HIGHEST_PRECEDENCE,
+			dispatcherTypes = { DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR })
+	ForwardedHeaderFilter forwardedHeaderFilter() {
+		return new ForwardedHeaderFilter();
 	}
 
 	@Bean
@@ -140,26 +133,20 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	@Bean
 	InternalResourceViewResolver viewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		return resolver(PageView::new, assets, fragments);
+		return resolver(null, assets, fragments);
 	}
 
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
 	InternalResourceViewResolver cachedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
-		resolver.setViewNames("home", "movies/list", "movies/show", "shelves/list", "shelves/show");
-		resolver.setOrder(0);
-		return resolver;
+		return resolver(CachedView.pages(cacheSize(CacheSize.PAGES)), assets, fragments, "home", "movies/list",
+				"movies/show", "shelves/list", "shelves/show");
 	}
 
 	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
 	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
-		resolver.setViewNames("people/people", "people/person", "people/genres");
-		resolver.setOrder(1);
-		return resolver;
+		return resolver(CachedView.pages(0), assets, fragments, "people/people", "people/person", "people/genres");
 	}
 
 	// Disables the caches where pages are compiled on demand, as in development, because
@@ -168,19 +155,23 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return PrecompiledPages.exist() ? size.bytes() : 0;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets,
-			Cache<List<Object>, String> fragments) {
+	private InternalResourceViewResolver resolver(@Nullable Cache<CachedView.Key, CachedView.RenderedPage> pages,
+			Assets assets, Cache<List<Object>, String> fragments, String... names) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
 			protected AbstractUrlBasedView instantiateView() {
-				return views.get();
+				return new CachedView(pages);
 			}
 
 		};
 		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments.asMap(), "addresses", new Addresses(),
 				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
 				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		if (names.length > 0) {
+			resolver.setViewNames(names);
+			resolver.setOrder(0);
+		}
 		return resolver;
 	}
 
@@ -214,7 +205,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Caches must revalidate every page.
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
-		registry.addInterceptor(this.locales.interceptor());
+		registry.addInterceptor(this.locales);
 		WebContentInterceptor pages = new WebContentInterceptor();
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
@@ -233,13 +224,12 @@ class SiteConfiguration implements WebMvcConfigurer {
 		@Override
 		protected @Nullable HandlerMethod handleNoMatch(Set<RequestMappingInfo> mappings, String path,
 				HttpServletRequest request) throws ServletException {
-			boolean browser = Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "")
-				.contains(MediaType.TEXT_HTML_VALUE);
 			Set<RequestMappingInfo> described = mappings.stream()
 				.filter((mapping) -> !isForm(mapping)
 						&& mapping.getActivePatternsCondition().getMatchingCondition(request) != null)
 				.collect(Collectors.toSet());
-			return super.handleNoMatch((browser || described.isEmpty()) ? mappings : described, path, request);
+			return super.handleNoMatch((ShopCookie.isForPeople(request) || described.isEmpty()) ? mappings : described,
+					path, request);
 		}
 
 		private static boolean isForm(RequestMappingInfo mapping) {

@@ -14,32 +14,41 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContext;
 import org.springframework.context.i18n.TimeZoneAwareLocaleContext;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.LocaleContextResolver;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
-import org.springframework.web.servlet.i18n.CookieLocaleResolver;
-import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
 
 /**
  * The languages of the shop: chosen by {@code ?lang=}, stored in a cookie, otherwise
  * negotiated with the browser. Other languages are ignored. Of the regions with their own
  * date formats only a few are supported, because pages are cached for each.
  */
-class SupportedLocales extends CookieLocaleResolver {
+class SupportedLocales implements LocaleContextResolver, HandlerInterceptor {
 
 	static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.UK, Locale.GERMAN);
+
+	private static final String CHOSEN = SupportedLocales.class.getName() + ".CHOSEN";
 
 	private final AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 
 	private final ShopCookie cookie;
 
-	private Supplier<TimeZone> timeZone = TimeZone::getDefault;
+	private final Supplier<TimeZone> timeZone;
 
-	SupportedLocales(PublicUrl publicUrl) {
-		super(ShopCookie.of(publicUrl, "lang").name());
+	SupportedLocales(PublicUrl publicUrl, Supplier<TimeZone> timeZone) {
 		this.cookie = ShopCookie.of(publicUrl, "lang");
+		this.timeZone = timeZone;
 		this.accepted.setSupportedLocales(SUPPORTED);
 		this.accepted.setDefaultLocale(Locale.ENGLISH);
-		setDefaultLocaleFunction(this.accepted::resolveLocale);
-		setRejectInvalidCookies(false);
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+		Locale chosen = language(request.getParameter("lang"));
+		if (chosen != null) {
+			setLocale(request, response, chosen);
+		}
+		return true;
 	}
 
 	@Override
@@ -48,20 +57,17 @@ class SupportedLocales extends CookieLocaleResolver {
 		Locale chosen = (context != null) ? context.getLocale() : null;
 		if (chosen != null && response != null) {
 			this.cookie.write(chosen.toLanguageTag(), Duration.ofDays(365), request, response);
-			request.setAttribute(LOCALE_REQUEST_ATTRIBUTE_NAME, chosen);
+			request.setAttribute(CHOSEN, chosen);
 		}
-	}
-
-	void setTimeZone(Supplier<TimeZone> timeZone) {
-		this.timeZone = timeZone;
 	}
 
 	// A chosen language keeps the region that the browser requests for this language.
 	@Override
 	public Locale resolveLocale(HttpServletRequest request) {
-		Locale chosen = super.resolveLocale(request);
 		Locale asked = this.accepted.resolveLocale(request);
-		return asked.getLanguage().equals(chosen.getLanguage()) ? asked : chosen;
+		Locale chosen = (request.getAttribute(CHOSEN) instanceof Locale now) ? now
+				: language(this.cookie.read(request));
+		return (chosen == null || asked.getLanguage().equals(chosen.getLanguage())) ? asked : chosen;
 	}
 
 	@Override
@@ -81,27 +87,8 @@ class SupportedLocales extends CookieLocaleResolver {
 		};
 	}
 
-	@Override
-	protected @Nullable Locale parseLocaleValue(String value) {
-		return SUPPORTED.stream().filter((locale) -> locale.getLanguage().equals(value)).findFirst().orElse(null);
-	}
-
-	LocaleChangeInterceptor interceptor() {
-		LocaleChangeInterceptor interceptor = new LocaleChangeInterceptor() {
-
-			@Override
-			protected @Nullable Locale parseLocaleValue(String value) {
-				Locale locale = SupportedLocales.this.parseLocaleValue(value);
-				if (locale == null) {
-					throw new IllegalArgumentException("Not a language of this shop");
-				}
-				return locale;
-			}
-
-		};
-		interceptor.setParamName("lang");
-		interceptor.setIgnoreInvalidLocale(true);
-		return interceptor;
+	private static @Nullable Locale language(@Nullable String name) {
+		return SUPPORTED.stream().filter((locale) -> locale.getLanguage().equals(name)).findFirst().orElse(null);
 	}
 
 }

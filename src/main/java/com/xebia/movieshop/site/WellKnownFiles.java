@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.site.brand.Brand;
@@ -69,15 +70,10 @@ class WellKnownFiles {
 			.body(Map.of("name", brand.name(), "short_name", brand.name(), "lang", locale.toLanguageTag(), "start_url",
 					path + "/", "scope", path + "/", "display", "minimal-ui", "background_color", "#faf8f5",
 					"theme_color", "#faf8f5", "icons",
-					List.of(icon(path + picture(brand), "any", "any"),
-							icon(path + image("icon-192.png"), "192x192", "maskable"),
+					List.of(icon(path + Objects.requireNonNullElse(brand.iconAddress(), image("icon.svg")), "any",
+							"any"), icon(path + image("icon-192.png"), "192x192", "maskable"),
 							icon(path + image("icon-192.png"), "192x192", "any"),
 							icon(path + image("icon-512.png"), "512x512", "any"))));
-	}
-
-	private String picture(Brand brand) {
-		String own = brand.iconAddress();
-		return (own != null) ? own : image("icon.svg");
 	}
 
 	private String image(String file) {

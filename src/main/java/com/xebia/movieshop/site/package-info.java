@@ -1,5 +1,6 @@
 /**
- * What all pages share: languages, notices, assets and the public URL; and the home page.
+ * What all pages share: languages, notices, assets, errors, the page cache and the public
+ * URL; and the home page.
  */
 @NullMarked
 @ApplicationModule(displayName = "Site")

@@ -2,11 +2,16 @@ package com.xebia.movieshop.staff;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
 
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
+import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.settings.UnusableSettingsException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +43,8 @@ public class Curator {
 		}
 		catch (IllegalArgumentException ex) {
 			throw new UnusableSettingsException(
-					"The setting movieshop.curator.password (MOVIESHOP_CURATOR_PASSWORD) is " + "invalid: "
-							+ ex.getMessage() + ".");
+					"The setting movieshop.curator.password (MOVIESHOP_CURATOR_PASSWORD) is invalid: " + ex.getMessage()
+							+ ".");
 		}
 	}
 
@@ -73,6 +78,38 @@ public class Curator {
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	/**
+	 * A cookie with a signature that every node of the shop can verify.
+	 *
+	 * @param purpose is signed too, so that no cookie can stand in for another one
+	 */
+	record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
+
+		// Returns null if the cookie is missing or the signature does not match.
+		@Nullable String read(HttpServletRequest request) {
+			String value = this.cookie.read(request);
+			if (value == null) {
+				return null;
+			}
+			String content = value.substring(0, Math.max(0, value.indexOf('.')));
+			return MessageDigest.isEqual(bytes(value), bytes(signed(content))) ? content : null;
+		}
+
+		// The content must not contain a dot.
+		void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
+			this.cookie.write(signed(content), age, request, response);
+		}
+
+		private String signed(String content) {
+			return content + "." + this.curator.sign(this.purpose + " " + content);
+		}
+
+		private static byte[] bytes(String text) {
+			return text.getBytes(StandardCharsets.UTF_8);
+		}
+
 	}
 
 }

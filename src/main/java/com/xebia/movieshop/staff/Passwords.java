@@ -1,13 +1,22 @@
 package com.xebia.movieshop.staff;
 
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import com.nulabinc.zxcvbn.Zxcvbn;
+import org.apache.commons.io.IOUtils;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
@@ -70,6 +79,23 @@ public final class Passwords {
 			throw new IllegalArgumentException("a password has at most " + MAX_BYTES + " bytes");
 		}
 		return encode(password);
+	}
+
+	// Runs the command hash-password, so that the settings need not contain the password:
+	// reads it from standard input, and prints its hash.
+	public static int printHash() throws IOException {
+		BufferedReader input = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+		try {
+			String hash = hash(Objects.requireNonNullElse(input.readLine(), ""));
+			// Not logged, so that it can be redirected into a configuration file.
+			IOUtils.write(hash + System.lineSeparator(), new FileOutputStream(FileDescriptor.out),
+					Charset.defaultCharset());
+			return 0;
+		}
+		catch (IllegalArgumentException ex) {
+			LogFactory.getLog(Passwords.class).error("The password was not hashed: " + ex.getMessage());
+			return 1;
+		}
 	}
 
 	// Always hashes, even if the text looks like a hash.

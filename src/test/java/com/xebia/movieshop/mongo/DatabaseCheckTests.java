@@ -1,21 +1,33 @@
 package com.xebia.movieshop.mongo;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
+import com.mongodb.MongoClientSettings;
+import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.connection.ClusterType;
+import com.mongodb.connection.ServerType;
 import com.xebia.movieshop.settings.UnusableSettingsException;
 import com.xebia.movieshop.support.Mongod;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.data.mongodb.autoconfigure.DataMongoAutoConfiguration;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.mongodb.autoconfigure.MongoAutoConfiguration;
 import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
@@ -24,20 +36,29 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link DatabaseCheck}, and for the health of a database that refuses
- * commands.
+ * Tests for {@link DatabaseCheck}, and for the health of the database and its driver.
  */
 class DatabaseCheckTests {
+
+	private static final String NAME = "inspected";
+
+	private static final Duration LIMIT = Duration.ofSeconds(5);
+
+	// No server listens there, which the driver reports without failing.
+	private static final ServerAddress NOWHERE = new ServerAddress("127.0.0.1", 1);
 
 	@AutoClose
 	private static Mongod mongod;
 
 	private static String administrator;
 
+	@TempDir
+	Path directory;
+
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(MongoAutoConfiguration.class, DataMongoAutoConfiguration.class))
-		.withUserConfiguration(MongoConfiguration.class, DatabaseHealthIndicator.class);
+		.withUserConfiguration(MongoConfiguration.class, DatabaseCheck.class);
 
 	@BeforeAll
 	static void start() {
@@ -55,52 +76,97 @@ class DatabaseCheckTests {
 			"'', films, The user without a name may not read and write the database films",
 			"writer:secret@, other?authSource=admin, the database other" })
 	void databaseThatRefusesTheUserEndsTheStart(String user, String database, String advice) {
-		with(uri(user, database)).withUserConfiguration(DatabaseCheck.class)
-			.run((context) -> assertThat(context).getFailure()
-				.isInstanceOf(UnusableSettingsException.class)
-				.hasMessageContaining(advice)
-				.hasMessageNotContaining(":secret"));
+		with(uri(user, database)).run((context) -> assertThat(context).getFailure()
+			.isInstanceOf(UnusableSettingsException.class)
+			.hasMessageContaining(advice)
+			.hasMessageNotContaining(":secret"));
 	}
 
 	@Test
 	void userWhoMayReadCanRunCommands() {
 		with(uri("reader:secret@", "films?authSource=admin")).withPropertyValues("movieshop.command=backup")
-			.withUserConfiguration(DatabaseCheck.class)
 			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@Test
 	void databaseThatDoesNotAnswerYetIsAwaited() {
-		with("mongodb://127.0.0.1:1/films?serverSelectionTimeoutMS=100").withUserConfiguration(DatabaseCheck.class)
+		with("mongodb://127.0.0.1:1/films?serverSelectionTimeoutMS=100")
 			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@ParameterizedTest
 	@ValueSource(ints = { 148, 115, 238, 72 })
 	void serverThatRefusesReadsEndsTheStartAndIsNotReady(int code) {
-		refusing("find", code, () -> {
-			with(uri("writer:secret@", "films?authSource=admin")).withUserConfiguration(DatabaseCheck.class)
-				.run((context) -> assertThat(context).getFailure()
-					.hasMessageContainingAll("readConcernLevel=local", "(" + code + ")"));
-			with(uri("writer:secret@", "films?authSource=admin"))
-				.run((context) -> assertThat(context.getBean(DatabaseHealthIndicator.class).health().getStatus())
-					.isEqualTo(Status.DOWN));
-		});
+		ApplicationContextRunner shop = shop();
+		shop.run((context) -> refusing("find", code, () -> {
+			assertThat(context.getBean(DatabaseCheck.class).health().getStatus()).isEqualTo(Status.DOWN);
+			shop.run((other) -> assertThat(other).getFailure()
+				.hasMessageContainingAll("readConcernLevel=local", "(" + code + ")"));
+		}));
 	}
 
 	@Test
 	void replicaSetThatIsNotReadyIsAwaited() {
-		refusing("find", 134,
-				() -> with(uri("writer:secret@", "films?authSource=admin")).withUserConfiguration(DatabaseCheck.class)
-					.run((context) -> assertThat(context).hasNotFailed()));
+		refusing("find", 134, () -> shop().run((context) -> assertThat(context).hasNotFailed()));
 	}
 
 	@Test
 	void serverThatRefusesToTellItsVersionIsHealthy() {
 		refusing("buildInfo", 115,
-				() -> with(uri("writer:secret@", "films?authSource=admin"))
-					.run((context) -> assertThat(context.getBean(DatabaseHealthIndicator.class).health().getStatus())
-						.isEqualTo(Status.UP)));
+				() -> shop().run((context) -> assertThat(context.getBean(DatabaseCheck.class).health().getStatus())
+					.isEqualTo(Status.UP)));
+	}
+
+	@Test
+	void serverTellsItsVersionAndOptions() {
+		health("spring.mongodb.uri=" + Mongod.shared().uri(NAME) + "?timeoutMS=4000", (database) -> {
+			assertThat(database.getStatus()).isEqualTo(Status.UP);
+			assertThat(database.getDetails()).containsEntry("version", Mongod.shared().version())
+				.containsEntry("cluster", ClusterType.STANDALONE)
+				.containsEntry("database", NAME + " on 127.0.0.1:" + Mongod.shared().port());
+			assertThat(database.getDetails().get("servers")).asInstanceOf(InstanceOfAssertFactories.MAP)
+				.containsValue(ServerType.STANDALONE);
+			assertThat(database.getDetails().get("options")).asInstanceOf(InstanceOfAssertFactories.MAP)
+				.containsEntry("timeoutMS", 4000L)
+				.hasEntrySatisfying("writeConcern",
+						(writes) -> assertThat(writes).asString().contains("majority", "\"j\": true"));
+		});
+	}
+
+	@Test
+	void embeddedEngineTellsItsFile() {
+		health("movieshop.data-dir=" + this.directory, (database) -> {
+			assertThat(database.getStatus()).isEqualTo(Status.UP);
+			assertThat(database.getDetails().get("database")).asString()
+				.contains(this.directory.resolve("database.mv").toString());
+		});
+	}
+
+	@Test
+	void driverIsHealthyWhileItTriesToReachItsServer() throws InterruptedException {
+		try (MongoClient client = client()) {
+			TimeUnit.MILLISECONDS.sleep(LIMIT.toMillis() + 1000);
+			assertThat(client.getClusterDescription().getServerDescriptions()).noneMatch((server) -> server.isOk());
+			assertThat(MongoConfiguration.isChecking(client, LIMIT)).isTrue();
+		}
+	}
+
+	@Test
+	void driverIsNotHealthyWhenTheThreadThatDoesSoEnds() {
+		try (MongoClient client = client()) {
+			assertThat(MongoConfiguration.isChecking(client, LIMIT)).isTrue();
+			Thread.getAllStackTraces()
+				.keySet()
+				.stream()
+				.filter((thread) -> thread.getName().matches("cluster-[0-9a-f]+-" + NOWHERE))
+				.forEach(Thread::interrupt);
+			Awaitility.await().until(() -> !MongoConfiguration.isChecking(client, LIMIT));
+			assertThat(client.getClusterDescription().getServerDescriptions()).hasSize(1);
+		}
+	}
+
+	private ApplicationContextRunner shop() {
+		return with(uri("writer:secret@", "films?authSource=admin"));
 	}
 
 	private ApplicationContextRunner with(String uri) {
@@ -134,6 +200,18 @@ class DatabaseCheckTests {
 
 	private static String uri(String user, String database) {
 		return "mongodb://" + user + "127.0.0.1:" + mongod.port() + "/" + database;
+	}
+
+	private void health(String setting, Consumer<Health> test) {
+		this.runner.withPropertyValues(setting)
+			.run((context) -> test.accept(context.getBean(DatabaseCheck.class).health()));
+	}
+
+	private static MongoClient client() {
+		return MongoClients.create(MongoClientSettings.builder()
+			.applyToClusterSettings((cluster) -> cluster.hosts(List.of(NOWHERE)))
+			.applyToServerSettings((server) -> server.heartbeatFrequency(500, TimeUnit.MILLISECONDS))
+			.build());
 	}
 
 }

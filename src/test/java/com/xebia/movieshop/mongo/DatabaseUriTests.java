@@ -1,5 +1,7 @@
 package com.xebia.movieshop.mongo;
 
+import java.util.List;
+
 import com.mongodb.ConnectionString;
 import com.xebia.movieshop.settings.UnusableSettingsException;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,7 @@ class DatabaseUriTests {
 			"ge@:/heim" })
 	void passwordWithRawCharactersIsRefusedWithoutIt(String password) {
 		assertThatExceptionOfType(UnusableSettingsException.class)
-			.isThrownBy(() -> DatabaseUri.parse("mongodb://me:" + password + "@db.example/films", "shop"))
+			.isThrownBy(() -> parse("mongodb://me:" + password + "@db.example/films"))
 			.withMessageContainingAll("@ as %40", "% as %25")
 			.withMessageNotContainingAny("heim", "12", "zz")
 			.withNoCause();
@@ -30,7 +32,7 @@ class DatabaseUriTests {
 			"mongodb+srv://me:a+b#c[d@db.example/films?retryWrites=true&appName=me@home&w=1",
 			"mongodb://a:1,b:2/films?authMechanismProperties=A:b&readPreference=nearest&readPreferenceTags=&replicaSet=x" })
 	void readableUriIsTaken(String uri) {
-		assertThat(DatabaseUri.parse(uri, "shop").getDatabase()).isEqualTo("films");
+		assertThat(parse(uri).getDatabase()).isEqualTo("films");
 	}
 
 	@ParameterizedTest
@@ -39,7 +41,7 @@ class DatabaseUriTests {
 			"tlsAllowInvalidCertificates=true, spring.mongodb.ssl.bundle" })
 	void optionThatTheDriverIgnoresIsRefusedByName(String option, String advice) {
 		assertThatExceptionOfType(UnusableSettingsException.class)
-			.isThrownBy(() -> DatabaseUri.parse("mongodb://me:geheim@db.example/?w=1&" + option, "shop"))
+			.isThrownBy(() -> parse("mongodb://me:geheim@db.example/?w=1&" + option))
 			.withMessageContainingAll(option.replaceFirst("=.*", ""), advice)
 			.withMessageNotContaining("geheim");
 	}
@@ -48,13 +50,18 @@ class DatabaseUriTests {
 	@CsvSource({ "mongodb://db.example:port/films, port", "mongo://db.example, mongodb://",
 			"mongodb://db.example/?readConcernLevel=most, most", "mongodb://db.example/?w, value" })
 	void invalidUriIsRefusedWithTheReasonOfTheDriver(String uri, String reason) {
-		assertThatExceptionOfType(UnusableSettingsException.class).isThrownBy(() -> DatabaseUri.parse(uri, "shop"))
+		assertThatExceptionOfType(UnusableSettingsException.class).isThrownBy(() -> parse(uri))
 			.withMessageContainingAll("MONGODB_URI", reason);
 	}
 
 	@Test
 	void optionsAreThoseOfTheDriver() {
-		assertThat(DatabaseUri.OPTIONS).isEqualTo(ReflectionTestUtils.getField(ConnectionString.class, "ALL_KEYS"));
+		assertThat(MovieshopMongoProperties.OPTIONS)
+			.isEqualTo(ReflectionTestUtils.getField(ConnectionString.class, "ALL_KEYS"));
+	}
+
+	private static ConnectionString parse(String uri) {
+		return new MovieshopMongoProperties("shop", "MAJORITY", 0, List.of()).connection(uri);
 	}
 
 }

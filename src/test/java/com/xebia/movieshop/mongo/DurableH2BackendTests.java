@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -50,6 +52,12 @@ class DurableH2BackendTests {
 		Document changed = send("findAndModify", new Document("query", new Document()).append("update", CHANGE));
 		assertThat(found.toString()).contains("Old");
 		assertThat(changed.toString()).contains("Old");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "15, 1000, true", "16, 1000, false", "9, 100, true", "10, 100, false" })
+	void diskIsFullWhenLessThanTheReserveIsLeft(long usable, long total, boolean full) {
+		assertThat(new DiskSpace(usable << 20, total << 20).isFull()).isEqualTo(full);
 	}
 
 	@Test

@@ -64,7 +64,7 @@ class FeedControllerTests {
 	@Test
 	void feedHasTheMoviesOfTheListWithTheirPosters() {
 		assertThat(this.mvc.get().uri("/shop/movies/feed?genre=War&decade=1950").contextPath("/shop")).hasStatusOk()
-			.hasContentType("application/atom+xml")
+			.hasContentType("application/atom+xml;charset=UTF-8")
 			.matches(xpath("/feed/title", "War, 1950er · Rex & Co"))
 			.matches(xpath("/feed/link[@rel='alternate']/@href",
 					"http://localhost/shop/movies?sort=newest&genre=War&decade=1950"))

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.TimeZone;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
@@ -12,10 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 class SupportedLocalesTests {
 
-	private final SupportedLocales locales = new SupportedLocales(new PublicUrl(""));
+	private final SupportedLocales locales = new SupportedLocales(new PublicUrl(""), TimeZone::getDefault);
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest();
 
@@ -29,6 +31,18 @@ class SupportedLocalesTests {
 			this.request.setCookies(new Cookie("lang", chosen));
 		}
 		assertThat(this.locales.resolveLocale(this.request).toLanguageTag()).isEqualTo(locale);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GET,,?lang=de", "GET,form,?form&lang=de",
+			"GET,star=Greta+Schr%C3%B6der,?star=Greta+Schr%C3%B6der&lang=de", "GET,lang=en,?lang=de",
+			"GET,sort=title&lang=en,?sort=title&lang=de", "GET,a=%zz{,?a=%zz{&lang=de", "POST,,?form&lang=de",
+			"PUT,lang=en,?form&lang=de" })
+	void linkToAnotherLanguageKeepsWhatThePageShows(String method, String query, String link) {
+		MockHttpServletRequest request = new MockHttpServletRequest(method, "/");
+		request.setQueryString(query);
+		PageAdvice advice = new PageAdvice(mock(), mock(), mock(), mock(), mock());
+		assertThat(advice.languages(request)).containsEntry("de", link).containsOnlyKeys("de", "en");
 	}
 
 }

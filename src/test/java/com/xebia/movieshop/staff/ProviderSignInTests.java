@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.UUID;
 
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.staff.access.ProviderConfiguration;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import com.xebia.movieshop.support.OpenIdProvider;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.staff.signin.Session;
+import com.xebia.movieshop.staff.Sessions.Session;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
 import org.bson.Document;

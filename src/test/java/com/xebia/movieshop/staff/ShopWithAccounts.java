@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import com.xebia.movieshop.staff.signin.Session;
+import com.xebia.movieshop.staff.Sessions.Session;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +29,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 @AutoConfigureMockMvc
 public abstract class ShopWithAccounts {
 
-	private static final String COOKIE = "movieshop-curator";
+	static final String COOKIE = "movieshop-curator";
 
 	private static final AtomicInteger TESTS = new AtomicInteger();
 

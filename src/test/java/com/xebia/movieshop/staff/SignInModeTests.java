@@ -11,21 +11,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.staff.signin.Session;
+import com.xebia.movieshop.staff.Sessions.Session;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpHeaders;
@@ -44,13 +40,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for strangers and curators in a shop with a password.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
-@AutoConfigureMockMvc
-class SignInModeTests {
+class SignInModeTests extends ShopWithAccounts {
 
 	static final String PASSWORD = "correct horse battery";
-
-	private static final String COOKIE = "movieshop-curator";
 
 	private static final String DEVICE = "movieshop-device";
 
@@ -59,21 +51,10 @@ class SignInModeTests {
 	private static final String FORM = "application/x-www-form-urlencoded";
 
 	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private MongoOperations documents;
-
-	@Autowired
 	private MeterRegistry meters;
 
 	@Autowired
 	private List<RequestMappingInfoHandlerMapping> handlers;
-
-	@BeforeEach
-	void endAllSessions() {
-		this.documents.remove(new Query(), Session.class);
-	}
 
 	@Test
 	void onlyAFormOfAMovieIsShownAgainWhenItsTokenIsOld() {
@@ -131,8 +112,8 @@ class SignInModeTests {
 			.header("Referer", "http://localhost" + form)
 			.exchange();
 		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN);
-		Cookie cookie = ShopWithAccounts.cookie(refused, "movieshop-page");
-		assertThat(signIn("curator", PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
+		Cookie cookie = cookie(refused, "movieshop-page");
+		assertThat(attempt("curator", PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(signIn(), cookie)).redirectedUrl()
 			.endsWith(page);
 	}
@@ -225,21 +206,18 @@ class SignInModeTests {
 		Cookie cookie = new Cookie("movieshop-page",
 				Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
-		assertThat(signIn("curator", PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
+		assertThat(attempt("curator", PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
 	}
 
 	@Test
 	void nameThatWasNotLetInIsInACookieUntilTheFormIsShownAgain() {
-		MvcTestResult refused = signIn("Ann \"<b>\" Ölmez", "wrong").with(from("192.0.2.77"))
+		MvcTestResult refused = attempt("Ann \"<b>\" Ölmez", "wrong").with(from("192.0.2.77"))
 			.accept("text/html")
 			.exchange();
 		assertThat(refused).hasRedirectedUrl("/login?error");
 		assertThat(setCookies(refused)).hasSize(1)
 			.allMatch((cookie) -> cookie.startsWith("movieshop-notice=") && cookie.contains("HttpOnly"));
-		MvcTestResult shown = this.mvc.get()
-			.uri("/login?error")
-			.cookie(ShopWithAccounts.cookie(refused, "movieshop-notice"))
-			.exchange();
+		MvcTestResult shown = this.mvc.get().uri("/login?error").cookie(cookie(refused, "movieshop-notice")).exchange();
 		assertThat(shown).model().containsEntry("typedName", "Ann \"<b>\" Ölmez");
 		assertThat(setCookies(shown)).anyMatch((cookie) -> cookie.startsWith("movieshop-notice=; Path=/; Max-Age=0"));
 		assertThat(this.mvc.get().uri("/login").cookie(new Cookie("movieshop-notice", "%"))).model()
@@ -255,7 +233,7 @@ class SignInModeTests {
 			assertThat(basic(PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
 				.hasHeader("Retry-After", "1");
 		}
-		assertThat(signIn("curator", PASSWORD).with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(attempt("curator", PASSWORD).with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
 		assertThat(basic(PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
 		assertThat(signIns("failure")).isGreaterThanOrEqualTo(4);
 		assertThat(signIns("delayed")).isGreaterThanOrEqualTo(5);
@@ -264,7 +242,7 @@ class SignInModeTests {
 
 	@Test
 	void failedSignInsFromAnAddressDoNotDelayAKnownBrowser() {
-		Cookie device = ShopWithAccounts.cookie(signIn(false), DEVICE);
+		Cookie device = cookie(signIn(false), DEVICE);
 		for (int i = 0; i < 4; i++) {
 			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
@@ -277,7 +255,7 @@ class SignInModeTests {
 
 	@Test
 	void concurrentFailedSignInsDoNotDelayAKnownBrowser() {
-		Cookie device = ShopWithAccounts.cookie(signIn(false), DEVICE);
+		Cookie device = cookie(signIn(false), DEVICE);
 		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 60)
 			.mapToObj((number) -> CompletableFuture.supplyAsync(
 					// Failed attempts for the curator would delay those of other tests.
@@ -409,7 +387,7 @@ class SignInModeTests {
 	}
 
 	private Cookie signIn() {
-		return ShopWithAccounts.cookie(signIn(false), COOKIE);
+		return cookie(signIn(false), COOKIE);
 	}
 
 	private static List<String> setCookies(MvcTestResult result) {
@@ -421,15 +399,15 @@ class SignInModeTests {
 	}
 
 	private MvcTestResult signInFrom(String address, Cookie device, String password) {
-		return signIn("curator", password).with(from(address)).cookie(device).exchange();
+		return attempt("curator", password).with(from(address)).cookie(device).exchange();
 	}
 
-	private MockMvcTester.MockMvcRequestBuilder signIn(String name, String password) {
+	private MockMvcTester.MockMvcRequestBuilder attempt(String name, String password) {
 		return this.mvc.post().uri("/login").param("username", name).param("password", password).with(csrf());
 	}
 
 	private MvcTestResult signIn(boolean secure) {
-		MvcTestResult result = signIn("curator", PASSWORD).secure(secure).exchange();
+		MvcTestResult result = attempt("curator", PASSWORD).secure(secure).exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		return result;
 	}

@@ -5,7 +5,6 @@ import java.time.Duration;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.site.sample.SampleData;
 import jakarta.validation.Valid;
 
 import org.springframework.beans.factory.ObjectProvider;

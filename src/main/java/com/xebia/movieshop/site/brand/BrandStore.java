@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopReservations;
-import com.xebia.movieshop.site.sample.SampleData;
 import jakarta.validation.Validator;
 import org.bson.Document;
 

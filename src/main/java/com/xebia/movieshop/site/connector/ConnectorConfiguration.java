@@ -1,7 +1,22 @@
 package com.xebia.movieshop.site.connector;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+import com.xebia.movieshop.site.connector.SlowClientChannel.LeasedBuffers;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.loader.WebappLoader;
+import org.apache.coyote.http11.Http11Nio2Protocol;
+import org.apache.tomcat.util.collections.SynchronizedStack;
+import org.apache.tomcat.util.net.Nio2Channel;
+import org.apache.tomcat.util.net.Nio2Endpoint;
+import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -11,6 +26,7 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Configures the connections of the embedded server: limits for slow clients, few thread
@@ -56,6 +72,120 @@ class ConnectorConfiguration {
 		@Override
 		public Class<?> findClass(@Nullable String name) throws ClassNotFoundException {
 			throw new ClassNotFoundException(name);
+		}
+
+	}
+
+	/**
+	 * Tomcat's HTTP/1.1 with limits for slow clients, which are stricter when few threads
+	 * or connections are left for others.
+	 */
+	public static class SlowClientProtocol extends Http11Nio2Protocol {
+
+		public SlowClientProtocol() {
+			super(new Endpoint());
+		}
+
+		// While crowded, every response ends its connection. Otherwise clients that are
+		// never
+		// idle for long would keep all of them.
+		@Override
+		public int getMaxKeepAliveRequests() {
+			return ((Endpoint) getEndpoint()).isCrowded() ? 1 : super.getMaxKeepAliveRequests();
+		}
+
+	}
+
+	/**
+	 * Counts the threads and connections in use, and limits connections per client.
+	 */
+	static class Endpoint extends Nio2Endpoint {
+
+		private static final Duration WAIT_TO_READ = Duration.ofSeconds(20);
+
+		// A person may pause a download for a minute.
+		private static final Duration WAIT_TO_WRITE = Duration.ofSeconds(75);
+
+		private static final Duration SHORT_WAIT = Duration.ofMillis(250);
+
+		private static final Duration TIME_FOR_HEADER = Duration.ofSeconds(10);
+
+		private static final Duration SHORT_TIME_FOR_HEADER = Duration.ofSeconds(1);
+
+		private final AtomicInteger waitingThreads = new AtomicInteger();
+
+		private final Supplier<SynchronizedStack<SocketBufferHandler>> writeBuffers = SingletonSupplier
+			.of(() -> new SynchronizedStack<>(SynchronizedStack.DEFAULT_SIZE, getMaxThreads()));
+
+		// While crowded, refuses further connections of an address that has its share.
+		@Override
+		protected boolean setSocketOptions(AsynchronousSocketChannel socket) {
+			return !(isCrowded() && hasItsShare(socket)) && super.setSocketOptions(socket);
+		}
+
+		private boolean hasItsShare(AsynchronousSocketChannel socket) {
+			ClientNetwork client = ClientNetwork.of(socket);
+			return !client.internal() && this.connections.keySet()
+				.stream()
+				.filter((other) -> client.equals(ClientNetwork.of(other)))
+				.count() >= getMaxConnections() / 4;
+		}
+
+		// If the server handles TLS itself, only Tomcat's timeouts apply.
+		@Override
+		protected Nio2Channel createChannel(SocketBufferHandler buffer) {
+			return isSSLEnabled() ? super.createChannel(buffer)
+					: new SlowClientChannel(new LeasedBuffers(this.writeBuffers.get()), this);
+		}
+
+		// Returns how long one more thread may wait; transferred bytes extend the time.
+		Duration beginWait(boolean write) {
+			boolean many = this.waitingThreads.incrementAndGet() > getMaxThreads() / 2;
+			return many ? SHORT_WAIT : write ? WAIT_TO_WRITE : WAIT_TO_READ;
+		}
+
+		void endWait() {
+			this.waitingThreads.decrementAndGet();
+		}
+
+		// Returns the time limit for a header, from its first byte to its last.
+		Duration timeForHeader() {
+			return isCrowded() ? SHORT_TIME_FOR_HEADER : TIME_FOR_HEADER;
+		}
+
+		// With many connections, each may buffer less of a response that is not read.
+		boolean hasManyConnections() {
+			return getConnectionCount() > getMaxThreads() / 2;
+		}
+
+		boolean isCrowded() {
+			return getConnectionCount() > getMaxConnections() / 2;
+		}
+
+	}
+
+	/**
+	 * The network of one client: an IPv4 address, or the first half of an IPv6 address.
+	 */
+	record ClientNetwork(ByteBuffer prefix, boolean internal) {
+
+		static ClientNetwork of(AsynchronousSocketChannel connection) {
+			try {
+				return of(((InetSocketAddress) connection.getRemoteAddress()).getAddress());
+			}
+			catch (Exception ex) {
+				// A closed connection belongs to no network; it is not limited.
+				return new ClientNetwork(ByteBuffer.allocate(0), true);
+			}
+		}
+
+		// A proxy in an internal network has the connections of all visitors.
+		static ClientNetwork of(InetAddress address) {
+			byte[] bytes = address.getAddress();
+			boolean internal = address.isLoopbackAddress() || address.isSiteLocalAddress()
+					|| address.isLinkLocalAddress() || (address instanceof Inet6Address && (bytes[0] & 0xfe) == 0xfc)
+					|| (bytes[0] == 100 && (bytes[1] & 0xc0) == 64);
+			return new ClientNetwork(ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, 8)), internal);
 		}
 
 	}

@@ -31,7 +31,7 @@ class SlowClientChannel extends Nio2Channel {
 	// client as many bytes per round trip: 2.5 MB a second at 100 ms.
 	private static final int CROWDED_SEND_BUFFER = 256 << 10;
 
-	private final SlowClientProtocol.Endpoint endpoint;
+	private final ConnectorConfiguration.Endpoint endpoint;
 
 	private final LeasedBuffers buffers;
 
@@ -42,7 +42,7 @@ class SlowClientChannel extends Nio2Channel {
 	// The nanoseconds that threads waited beyond the time granted for transferred bytes.
 	private long waited;
 
-	SlowClientChannel(LeasedBuffers buffers, SlowClientProtocol.Endpoint endpoint) {
+	SlowClientChannel(LeasedBuffers buffers, ConnectorConfiguration.Endpoint endpoint) {
 		super(buffers);
 		this.buffers = buffers;
 		this.endpoint = endpoint;

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.site.sample.SampleData;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;

@@ -1,0 +1,197 @@
+package com.xebia.movieshop.site;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.csrf.DefaultCsrfToken;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.servlet.view.JstlView;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+
+/**
+ * Renders a JSPX page, and caches it by its model, so that a page is never older than its
+ * model. A cached page must depend on nothing else but the CSRF token of its forms, which
+ * is the visitor's own. Without a token it is compressed, and answered with 304 if the
+ * browser has it.
+ */
+class CachedView extends JstlView {
+
+	private static final String TOKEN = "_csrf";
+
+	// Marks the places of the token. It is random, so no text on a page contains it.
+	private static final CsrfToken MARKER = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
+
+	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
+
+	private final @Nullable Cache<Key, RenderedPage> pages;
+
+	// Without a cache, pages are neither cached nor compressed.
+	CachedView(@Nullable Cache<Key, RenderedPage> pages) {
+		this.pages = pages;
+		if (pages != null) {
+			setContentType("text/html;charset=UTF-8");
+			// A forward would close the response.
+			setAlwaysInclude(true);
+		}
+	}
+
+	static Cache<Key, RenderedPage> pages(long maxBytes) {
+		return Caffeine.newBuilder()
+			.maximumWeight(maxBytes)
+			.weigher((Key key, RenderedPage page) -> page.size() + page.length())
+			.executor(Runnable::run)
+			.build();
+	}
+
+	@Override
+	protected void renderMergedOutputModel(Map<String, Object> model, HttpServletRequest request,
+			HttpServletResponse response) throws Exception {
+		if (this.pages == null) {
+			renderPage(model, request, response, null);
+			return;
+		}
+		response.setContentType(getContentType());
+		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
+		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath(),
+				acceptsGzip(request));
+		RenderedPage page = this.pages.getIfPresent(key);
+		if (page == null) {
+			page = RenderedPage.of(make(model, request, response), key.gzip());
+			this.pages.put(key, page);
+		}
+		if (page.parts().size() > 1) {
+			CsrfToken token = (CsrfToken) request.getAttribute(TOKEN);
+			write(page, bytes(token.getToken()), response);
+		}
+		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+			if (page.compressed()) {
+				response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+			}
+			write(page, new byte[0], response);
+		}
+	}
+
+	private static void write(RenderedPage page, byte[] token, HttpServletResponse response) throws IOException {
+		response.setContentLength(page.size() + (page.parts().size() - 1) * token.length);
+		ServletOutputStream body = response.getOutputStream();
+		body.write(page.parts().get(0));
+		for (byte[] part : page.parts().subList(1, page.parts().size())) {
+			body.write(token);
+			body.write(part);
+		}
+	}
+
+	private static boolean acceptsGzip(HttpServletRequest request) {
+		return ACCEPTS_GZIP.matcher(String.valueOf(request.getHeader(HttpHeaders.ACCEPT_ENCODING))).find();
+	}
+
+	private List<byte[]> make(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response)
+			throws Exception {
+		ContentCachingResponseWrapper page = new ContentCachingResponseWrapper(response);
+		renderPage(model, request, page, MARKER);
+		String html = new String(page.getContentAsByteArray(), StandardCharsets.UTF_8);
+		return Stream.of(html.split(MARKER.getToken())).map(CachedView::bytes).toList();
+	}
+
+	// The JSP specification allows only GET, POST and HEAD, and a rejected update would
+	// be
+	// answered with 405.
+	private void renderPage(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response,
+			@Nullable CsrfToken token) throws Exception {
+		HttpServletResponse page = new HttpServletResponseWrapper(response) {
+
+			// WildFly itself would send the language "en-".
+			@Override
+			public void setLocale(Locale locale) {
+				super.setLocale(locale);
+				setHeader(HttpHeaders.CONTENT_LANGUAGE, locale.toLanguageTag());
+			}
+
+		};
+		page.setLocale(response.getLocale());
+		super.renderMergedOutputModel(model, new HttpServletRequestWrapper(request) {
+
+			@Override
+			public String getMethod() {
+				return HttpMethod.GET.name();
+			}
+
+			@Override
+			public @Nullable Object getAttribute(String name) {
+				return (token != null && TOKEN.equals(name)) ? token : super.getAttribute(name);
+			}
+
+		}, page);
+	}
+
+	private static byte[] bytes(String html) {
+		return html.getBytes(StandardCharsets.UTF_8);
+	}
+
+	/**
+	 * A rendered page.
+	 *
+	 * @param parts the bytes, split at the places of the token
+	 * @param compressed whether the bytes are compressed; never with tokens, which the
+	 * compressed size would reveal
+	 * @param length the uncompressed length, an estimate of the memory that the model
+	 * takes as a part of the key
+	 */
+	record RenderedPage(List<byte[]> parts, boolean compressed, String eTag, int length) {
+
+		static RenderedPage of(List<byte[]> parts, boolean compress) throws IOException {
+			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
+			boolean compressed = compress && parts.size() == 1;
+			return new RenderedPage(compressed ? List.of(compress(parts.get(0))) : parts, compressed, eTag,
+					size(parts));
+		}
+
+		private static byte[] compress(byte[] text) throws IOException {
+			ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+			try (OutputStream gzip = new GZIPOutputStream(compressed)) {
+				gzip.write(text);
+			}
+			return compressed.toByteArray();
+		}
+
+		int size() {
+			return size(this.parts);
+		}
+
+		private static int size(List<byte[]> parts) {
+			return parts.stream().mapToInt((part) -> part.length).sum();
+		}
+
+	}
+
+	/**
+	 * All values that a page depends on.
+	 */
+	record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
+
+	}
+
+}

@@ -1,0 +1,163 @@
+package com.xebia.movieshop.site.brand;
+
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import com.xebia.movieshop.drawing.Drawing;
+import com.xebia.movieshop.drawing.Design;
+import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.movie.Circulation;
+import com.xebia.movieshop.movie.Circulation.State;
+import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.settings.ShopSettings;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Adds classic films to a new, empty shop once; deleted samples are not added again. The
+ * next startup completes an interrupted one.
+ */
+@Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
+class SampleData implements ApplicationRunner {
+
+	private static final Log logger = LogFactory.getLog(SampleData.class);
+
+	// The collection that records one-time changes of the database.
+	private static final String MILESTONES = "milestone";
+
+	private static final String FILLED = "sample-data";
+
+	private final boolean wanted;
+
+	private final MovieService movies;
+
+	private final Posters posters;
+
+	private final CopyCirculation circulation;
+
+	private final MongoOperations mongo;
+
+	private final JsonMapper json;
+
+	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters,
+			CopyCirculation circulation, MongoOperations mongo, JsonMapper json) {
+		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
+		this.movies = movies;
+		this.posters = posters;
+		this.circulation = circulation;
+		this.mongo = mongo;
+		this.json = json;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) {
+		try {
+			if (this.wanted) {
+				fill();
+			}
+		}
+		catch (DataAccessException | PosterRejectedException ex) {
+			logger.warn("The sample movies could not be added; the next startup tries again: " + ex.getMessage());
+		}
+	}
+
+	private void fill() {
+		if (!isFilled() && !this.mongo.exists(Query.query(Criteria.where("id").nin(ids())), Movie.class)) {
+			List<SampleMovie> samples = SampleMovie.readAll(this.json);
+			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
+					+ "leaves it empty)");
+			samples.stream()
+				.filter((sample) -> this.movies.find(id(sample)).isEmpty() && !this.movies.isDeleted(id(sample)))
+				.forEach(this::create);
+			this.mongo.save(new Document("_id", FILLED), MILESTONES);
+		}
+	}
+
+	public boolean isFilled() {
+		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
+	}
+
+	public long count() {
+		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
+	}
+
+	// Moves the samples into the bin, including those that were edited.
+	public int delete() {
+		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
+	}
+
+	private List<ObjectId> ids() {
+		return SampleMovie.readAll(this.json).stream().map(SampleData::id).toList();
+	}
+
+	private void create(SampleMovie sample) {
+		Movie movie = new Movie(id(sample));
+		movie.setTitle(sample.title());
+		movie.setDescription(sample.description());
+		movie.setStars(sample.stars());
+		movie.setDirector(sample.director());
+		movie.setYear(sample.year());
+		movie.setGenres(sample.genres());
+		movie.setRunningTime(sample.minutes());
+		movie.setCopies(sample.copies());
+		movie.setPoster(this.posters.accept((file) -> {
+			try (OutputStream output = Files.newOutputStream(file)) {
+				sample.drawing().writePng(output);
+			}
+		}));
+		this.movies.create(movie);
+		if (sample.lentDays() != null) {
+			String copy = String.valueOf(movie.getCopies().get(0).getId());
+			this.circulation.move(movie.getId(), copy, null,
+					new Circulation(State.LENT, LocalDate.now().plusDays(sample.lentDays()), null, null));
+		}
+	}
+
+	// The same in every shop, and sorted before the ids of movies that users add.
+	private static ObjectId id(SampleMovie sample) {
+		return new ObjectId("%08x%016x".formatted(sample.year(), sample.title().hashCode() & 0xFFFFFFFFL));
+	}
+
+	/**
+	 * A film of the sample catalogue, as {@code sample/movies.json} describes it.
+	 *
+	 * @param lentDays the days for which the first copy is lent; null if it is not
+	 */
+	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, int minutes,
+			@Nullable List<Copy> copies, @Nullable Integer lentDays, String description, Design poster) {
+
+		static List<SampleMovie> readAll(JsonMapper mapper) {
+			return List.of(mapper.readValue(SampleMovie.class.getResourceAsStream("/sample/movies.json"),
+					SampleMovie[].class));
+		}
+
+		Drawing drawing() {
+			return new Drawing(this.title, this.director, this.year, this.poster);
+		}
+
+	}
+
+}

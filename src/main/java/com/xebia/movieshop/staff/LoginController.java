@@ -1,0 +1,47 @@
+package com.xebia.movieshop.staff;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
+import org.springframework.security.web.savedrequest.SavedRequest;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * Shows the sign-in form with links to the configured OpenID Connect providers.
+ */
+@Controller
+class LoginController {
+
+	private final WriteAccess access;
+
+	private final ReturnPageCookie pages;
+
+	private final List<ClientRegistration> providers = new ArrayList<>();
+
+	LoginController(WriteAccess access, ReturnPageCookie pages,
+			ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
+		this.access = access;
+		this.pages = pages;
+		registrations.ifAvailable((known) -> known.forEach(this.providers::add));
+	}
+
+	@GetMapping("/login")
+	String show(HttpServletRequest request, HttpServletResponse response, Model model) {
+		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request)) {
+			SavedRequest page = this.pages.getRequest(request, response);
+			return "redirect:" + ((page != null) ? page.getRedirectUrl() : "/movies");
+		}
+		this.pages.saveReferer(request, response);
+		model.addAttribute("providers", this.providers);
+		return "login";
+	}
+
+}

@@ -1,0 +1,265 @@
+package com.xebia.movieshop.staff;
+
+import java.io.IOException;
+
+import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.settings.ShopCookie;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.web.servlet.FilterRegistration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.config.ObjectPostProcessor;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
+import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.multipart.support.MultipartFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Applies {@link WriteAccess} and {@link AccessRules} to requests before reading a body.
+ */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+	// Only the shop's own scripts can create blob URLs, from which they decode pictures.
+	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self' blob:; style-src 'self'; "
+			+ "font-src 'self'; manifest-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+	private final WriteAccess access;
+
+	SecurityConfiguration(WriteAccess access) {
+		this.access = access;
+	}
+
+	@Bean
+	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
+			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
+			AccessDeniedResponses refusals, ReturnPageCookie pages, Environment environment) {
+		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
+		return http
+			.authorizeHttpRequests((requests) -> requests
+				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
+				.permitAll()
+				.anyRequest()
+				.access((authentication, context) -> new AuthorizationDecision(rules.permit(context.getRequest()))))
+			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
+				// Keeps the CSRF token at sign-in, so that open forms can still be sent.
+				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
+				.ignoringRequestMatchers(OwnOrigin::isProgram))
+			// Authentication and authorization come before the filters that read a body.
+			.addFilterBefore(failures(exceptions), CsrfFilter.class)
+			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
+			.addFilterBefore(new NoStoreFilter(), CsrfFilter.class)
+			.addFilterBefore(new AccessRules.WriteFilter(rules, refusals), CsrfFilter.class)
+			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
+			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
+			.securityContext((context) -> context.securityContextRepository(sessions))
+			.authenticationManager(authenticationManager)
+			.requestCache((cache) -> cache.requestCache(signIn ? pages : new NullRequestCache()))
+			.formLogin((login) -> login.loginPage("/login")
+				.authenticationDetailsSource(devices::sourceOfForm)
+				.defaultSuccessUrl("/movies")
+				.failureHandler(refusals))
+			.logout((logout) -> logout.logoutSuccessHandler(pages)
+				// Deletes the drafts that forms keep in the browser's storage.
+				.addLogoutHandler(new HeaderWriterLogoutHandler(
+						new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE))))
+			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
+				.cacheControl((cache) -> cache.disable())
+				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
+			.build();
+	}
+
+	// A servlet container forwards to error pages, past the security filters.
+	@Bean
+	@ConditionalOnWarDeployment
+	@FilterRegistration(dispatcherTypes = DispatcherType.FORWARD)
+	ParameterFilter errorParameterFilter() {
+		return new ParameterFilter(this.access);
+	}
+
+	// Allows all methods here, because a servlet container's error page would be rejected
+	// too. AccessRules answer unknown methods.
+	@Bean
+	HttpFirewall httpFirewall() {
+		StrictHttpFirewall firewall = new StrictHttpFirewall();
+		firewall.setUnsafeAllowAnyHttpMethod(true);
+		return firewall;
+	}
+
+	// Requests that the firewall rejects get the same security headers.
+	@Bean
+	RequestRejectedHandler requestRejectedHandler(SecurityFilterChain filters) {
+		Filter headers = filters.getFilters()
+			.stream()
+			.filter(HeaderWriterFilter.class::isInstance)
+			.findFirst()
+			.orElseThrow();
+		return (request, response, ex) -> headers.doFilter(request, response,
+				(refused, answer) -> response.sendError(HttpStatus.BAD_REQUEST.value()));
+	}
+
+	// Observing each filter would take longer than the filters themselves.
+	@Bean
+	static SecurityObservationSettings unobserved() {
+		return SecurityObservationSettings.noObservations();
+	}
+
+	// Passes exceptions of the filters to the exception handlers of the controllers: a
+	// form
+	// that cannot be read, or a database failure while loading the session.
+	private static Filter failures(HandlerExceptionResolver exceptions) {
+		return new OncePerRequestFilter() {
+
+			@Override
+			protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+					throws ServletException, IOException {
+				try {
+					chain.doFilter(request, response);
+				}
+				catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
+					if (exceptions.resolveException(request, response, null, ex) == null) {
+						throw ex;
+					}
+				}
+			}
+
+		};
+	}
+
+	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager,
+			AccessDeniedResponses refusals, KnownDevices devices) {
+		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals);
+		filter.setAuthenticationDetailsSource(devices::sourceOfHeader);
+		return filter;
+	}
+
+	// Parses multipart forms, whose CSRF tokens later filters need, only for users with
+	// write access: other uploads are not read.
+	private MultipartFilter multipart(MultipartResolver resolver) {
+		return new MultipartFilter() {
+
+			@Override
+			protected MultipartResolver lookupMultipartResolver() {
+				return resolver;
+			}
+
+			@Override
+			protected boolean shouldNotFilter(HttpServletRequest request) {
+				return !SecurityConfiguration.this.access.isGranted(request);
+			}
+		};
+	}
+
+	// Stores CSRF tokens in a cookie, so that forms survive a restart without a session.
+	@Bean
+	CookieCsrfTokenRepository csrfTokenRepository(PublicUrl publicUrl) {
+		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+		ShopCookie cookie = ShopCookie.of(publicUrl, "XSRF-TOKEN");
+		tokens.setCookieName(cookie.name());
+		if (cookie.isOfHost()) {
+			// Instead of the context path.
+			tokens.setCookiePath("/");
+		}
+		tokens.setCookieCustomizer((attributes) -> attributes.sameSite("Lax"));
+		return tokens;
+	}
+
+	// Writes headers early: some containers commit a forwarded response too soon.
+	private static ObjectPostProcessor<HeaderWriterFilter> eagerly() {
+		return new ObjectPostProcessor<>() {
+
+			@Override
+			public <F extends HeaderWriterFilter> F postProcess(F filter) {
+				filter.setShouldWriteHeadersEagerly(true);
+				return filter;
+			}
+
+		};
+	}
+
+	/**
+	 * Keeps responses to signed-in users out of all caches, whatever their handlers say.
+	 * Files that are the same for everybody are excepted; posters do not pass this
+	 * filter.
+	 */
+	private final class NoStoreFilter extends OncePerRequestFilter {
+
+		private static final RequestMatcher PUBLIC = AccessRules.paths("/css/**", "/fonts/**", "/images/**", "/js/**",
+				"/favicon.ico", "/brand/*", "/movies/drawn/*/*");
+
+		@Override
+		protected boolean shouldNotFilter(HttpServletRequest request) {
+			return SecurityConfiguration.this.access.getMode() != WriteAccess.Mode.SIGN_IN || PUBLIC.matches(request)
+					|| !SecurityConfiguration.this.access.isGranted(request);
+		}
+
+		// Error pages are the user's own, too.
+		@Override
+		protected boolean shouldNotFilterErrorDispatch() {
+			return false;
+		}
+
+		@Override
+		protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+				throws ServletException, IOException {
+			response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+			chain.doFilter(request, new HttpServletResponseWrapper(response) {
+
+				@Override
+				public void setHeader(String name, String value) {
+					if (!HttpHeaders.CACHE_CONTROL.equalsIgnoreCase(name)) {
+						super.setHeader(name, value);
+					}
+				}
+
+				@Override
+				public void addHeader(String name, String value) {
+					if (!HttpHeaders.CACHE_CONTROL.equalsIgnoreCase(name)) {
+						super.addHeader(name, value);
+					}
+				}
+
+			});
+		}
+
+	}
+
+}

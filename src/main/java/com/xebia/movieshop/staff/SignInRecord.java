@@ -1,0 +1,89 @@
+package com.xebia.movieshop.staff;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.staff.KnownDevices.SignInSource;
+import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
+import org.springframework.security.authentication.AuthenticationEventPublisher;
+import org.springframework.security.authentication.event.InteractiveAuthenticationSuccessEvent;
+import org.springframework.security.authentication.event.LogoutSuccessEvent;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts successful, failed and delayed sign-ins and adds them to the audit log. Typed
+ * names are recorded only if an account has them.
+ */
+@Component
+class SignInRecord implements AuthenticationEventPublisher {
+
+	private final MeterRegistry meters;
+
+	private final Accounts accounts;
+
+	private final ApplicationEventPublisher events;
+
+	SignInRecord(MeterRegistry meters, Accounts accounts, ApplicationEventPublisher events) {
+		this.meters = meters;
+		this.accounts = accounts;
+		this.events = events;
+	}
+
+	// Changing the password also authenticates by form; signedIn records real sign-ins.
+	@Override
+	public void publishAuthenticationSuccess(Authentication authentication) {
+		count("success");
+		if (!SignInSource.of(authentication).form()) {
+			publish(EntryKind.PROGRAM_SIGNED_IN, authentication);
+		}
+	}
+
+	@EventListener
+	void signedIn(InteractiveAuthenticationSuccessEvent event) {
+		publish(EntryKind.SIGNED_IN, event.getAuthentication());
+	}
+
+	@EventListener
+	void signedOut(LogoutSuccessEvent event) {
+		publish(EntryKind.SIGNED_OUT, event.getAuthentication());
+	}
+
+	@Override
+	public void publishAuthenticationFailure(AuthenticationException ex, Authentication attempt) {
+		boolean delayed = ex instanceof SignInDelayedException;
+		count(delayed ? "delayed" : "failure");
+		if (ex instanceof SignInRefusedException refused) {
+			this.events.publishEvent(Entry.of(EntryKind.SIGN_IN_REFUSED, refused.getPerson()).by(null));
+		}
+		else {
+			publish(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, attempt);
+		}
+	}
+
+	private void count(String outcome) {
+		this.meters.counter("movieshop.sign.ins", "outcome", outcome).increment();
+	}
+
+	private void publish(EntryKind kind, Authentication attempt) {
+		this.events.publishEvent(Entry.of(kind).by(account(attempt)));
+	}
+
+	// Returns null for unknown names, because people type passwords into the name field.
+	private @Nullable String account(Authentication attempt) {
+		try {
+			return this.accounts.find(Account.id(attempt.getName())).map(Account::name).orElse(null);
+		}
+		catch (DataAccessException ex) {
+			return null;
+		}
+	}
+
+}

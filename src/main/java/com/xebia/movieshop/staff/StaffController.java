@@ -1,0 +1,282 @@
+package com.xebia.movieshop.staff;
+
+import java.security.Principal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/**
+ * The pages for managing accounts, which record each change. Managers cannot change their
+ * own account, so that they cannot lock themselves out by mistake. A person chooses a
+ * password with a one-time invitation, and a program gets a generated password; the
+ * database stores only a signature or a hash of them.
+ */
+@Controller
+@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
+class StaffController {
+
+	private static final String STAFF = "/staff";
+
+	private static final String ID = STAFF + "/{id:[0-9a-f]{32}}";
+
+	private static final String INVITATION = "/invitations/{secret}";
+
+	private static final String LIST = "redirect:/staff";
+
+	private static final Duration VALIDITY = Duration.ofDays(3);
+
+	private final Curator curator;
+
+	private final Accounts accounts;
+
+	private final Sessions sessions;
+
+	private final KnownDevices devices;
+
+	private final AuthenticationManager passwords;
+
+	private final MongoOperations documents;
+
+	private final ApplicationEventPublisher events;
+
+	StaffController(Curator curator, Accounts accounts, Sessions sessions, KnownDevices devices,
+			AuthenticationManager passwords, MongoOperations documents, ApplicationEventPublisher events) {
+		this.curator = curator;
+		this.accounts = accounts;
+		this.sessions = sessions;
+		this.devices = devices;
+		this.passwords = passwords;
+		this.documents = documents;
+		this.events = events;
+	}
+
+	@GetMapping(STAFF)
+	String list(Principal manager, Model model) {
+		model.addAttribute("accounts", this.accounts.all()).addAttribute("self", Account.id(manager.getName()));
+		return "staff/list";
+	}
+
+	@GetMapping(path = STAFF, params = "form")
+	String form(Model model) {
+		return form("", Role.EDITOR, null, model);
+	}
+
+	@PostMapping(STAFF)
+	String create(@RequestParam String name, @RequestParam Role role, Model model, HttpServletRequest request,
+			HttpServletResponse response) {
+		if (!Account.isName(name, role)) {
+			return refuse(name, role, "staff.name.unfit", model, response);
+		}
+		String secret = Passwords.SECRETS.generateKey();
+		boolean program = role == Role.PROGRAM;
+		Account account = new Account(Account.id(name), name.strip(), role, true,
+				program ? Passwords.encode(secret) : null, program ? null : this.curator.sign(secret),
+				program ? null : Instant.now().plus(VALIDITY), null);
+		try {
+			this.accounts.insert(account);
+		}
+		catch (DuplicateKeyException ex) {
+			return refuse(name, role, "staff.name.taken", model, response);
+		}
+		this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, account.name(), role));
+		response.setStatus(HttpStatus.CREATED.value());
+		return show(account, secret, model, request);
+	}
+
+	private static String refuse(String name, Role role, String problem, Model model, HttpServletResponse response) {
+		response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+		return form(name, role, problem, model);
+	}
+
+	private static String form(String name, Role role, @Nullable String problem, Model model) {
+		model.addAttribute("name", name)
+			.addAttribute("role", role)
+			.addAttribute("roles", Role.values())
+			.addAttribute("problem", problem);
+		return "staff/create";
+	}
+
+	// Replaces a program's password at once; a person's lasts until a new one is chosen.
+	@PostMapping(ID + "/secrets")
+	String renew(@PathVariable String id, Principal manager, Model model, HttpServletRequest request) {
+		Account account = anotherOfShop(id, manager);
+		String secret = Passwords.SECRETS.generateKey();
+		this.accounts.update(id,
+				(account.role() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
+						: Update.update("invitation", this.curator.sign(secret))
+							.set("invitedUntil", Instant.now().plus(VALIDITY)));
+		this.events.publishEvent(Entry.of(EntryKind.SECRET_RENEWED, account.name()));
+		return show(account, secret, model, request);
+	}
+
+	// Switching the language on the page of a secret sends this GET request.
+	@GetMapping(ID + "/secrets")
+	String secrets() {
+		return LIST;
+	}
+
+	// Shows a program's password unchanged, and a person's secret as invitation link.
+	private static String show(Account account, String secret, Model model, HttpServletRequest request) {
+		model.addAttribute("name", account.name())
+			.addAttribute("role", account.role())
+			.addAttribute("secret",
+					(account.role() == Role.PROGRAM) ? secret
+							: ServletUriComponentsBuilder.fromContextPath(request)
+								.pathSegment("invitations", secret)
+								.toUriString());
+		return "staff/secret";
+	}
+
+	@PutMapping(path = ID, params = "role")
+	String changeRole(@PathVariable String id, @RequestParam Role role, Principal manager,
+			RedirectAttributes nextPage) {
+		Account account = anotherOfShop(id, manager);
+		if (role == Role.PROGRAM || account.role() == Role.PROGRAM) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		}
+		this.accounts.update(id, Update.update("role", role));
+		this.events.publishEvent(Entry.of(EntryKind.ROLE_CHANGED, account.name(), role));
+		return done(role.name().toLowerCase(Locale.ROOT), account, nextPage);
+	}
+
+	@PutMapping(path = ID, params = "active")
+	String activate(@PathVariable String id, @RequestParam boolean active, Principal manager,
+			RedirectAttributes nextPage) {
+		Account account = another(id, manager);
+		this.accounts.update(id, Update.update("active", active));
+		this.sessions.end(id);
+		this.events.publishEvent(Entry.of(active ? EntryKind.ACTIVATED : EntryKind.DEACTIVATED, account.name()));
+		return done(active ? "activated" : "deactivated", account, nextPage);
+	}
+
+	@DeleteMapping(ID + "/sessions")
+	String endSessions(@PathVariable String id, RedirectAttributes nextPage) {
+		Account account = find(id);
+		this.sessions.end(id);
+		this.events.publishEvent(Entry.of(EntryKind.SESSIONS_ENDED, account.name()));
+		return done("signedout", account, nextPage);
+	}
+
+	private static String done(String notice, Account account, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", account.name());
+		return LIST;
+	}
+
+	// Accounts of a provider have their password and role there.
+	private Account anotherOfShop(String id, Principal manager) {
+		Account account = another(id, manager);
+		if (account.isOfProvider()) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "account");
+		}
+		return account;
+	}
+
+	private Account another(String id, Principal manager) {
+		Account account = find(id);
+		if (account.isOfSettings() || id.equals(Account.id(manager.getName()))) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "account");
+		}
+		return account;
+	}
+
+	private Account find(String id) {
+		return this.accounts.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	@GetMapping(INVITATION)
+	String invitation(@PathVariable String secret, Model model) {
+		Account invited = open(secret).map((open) -> this.documents.findOne(open, Account.class))
+			.orElseThrow(StaffController::over);
+		model.addAttribute("name", invited.name());
+		return "invitations/show";
+	}
+
+	// Sets the password, ends all sessions, and begins one.
+	@PostMapping(INVITATION)
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletRequest request,
+			HttpServletResponse response, RedirectAttributes nextPage) {
+		String page = invitation(secret, model);
+		String name = String.valueOf(model.getAttribute("name"));
+		if (!Passwords.isFit(password, name)) {
+			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+			model.addAttribute("problem", "password.unfit");
+			return page;
+		}
+		Account account = open(secret)
+			.map((open) -> this.documents.findAndModify(open, Accounts.password(password), Account.class))
+			.orElseThrow(StaffController::over);
+		this.accounts.clearCache();
+		this.sessions.end(account.id());
+		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.name()));
+		if (signIn(name, password, request, response)) {
+			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
+			return "redirect:/movies";
+		}
+		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
+		return "redirect:/login";
+	}
+
+	private Optional<Query> open(String secret) {
+		return Optional.ofNullable(this.curator.sign(secret))
+			.map((signature) -> Query.query(Criteria.where("invitation")
+				.is(signature)
+				.and("active")
+				.is(true)
+				.and("invitedUntil")
+				.gt(Instant.now())));
+	}
+
+	// Returns false if somebody else is signed in, or after too many wrong passwords.
+	private boolean signIn(String name, String password, HttpServletRequest request, HttpServletResponse response) {
+		if (request.getUserPrincipal() != null) {
+			return false;
+		}
+		UsernamePasswordAuthenticationToken person = UsernamePasswordAuthenticationToken.unauthenticated(name,
+				password);
+		person.setDetails(this.devices.sourceOfForm(request));
+		try {
+			this.sessions.saveContext(new SecurityContextImpl(this.passwords.authenticate(person)), request, response);
+			return true;
+		}
+		catch (AuthenticationException ex) {
+			return false;
+		}
+	}
+
+	private static ResponseStatusException over() {
+		return new ResponseStatusException(HttpStatus.NOT_FOUND, "invitation");
+	}
+
+}
