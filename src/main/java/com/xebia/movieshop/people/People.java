@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCursor;
+import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownNames;
