@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.Function;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.aggregation.Aggregation;

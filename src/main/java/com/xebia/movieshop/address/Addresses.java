@@ -23,7 +23,6 @@ public class Addresses {
 	// Matches the id of a movie or of an import.
 	public static final String ID = "[0-9a-f]{24}";
 
-	// Matches a path segment with an id.
 	public static final String BY_ID = "/{id:" + ID + "}";
 
 	// Matches the segment of a movie: the id, with or without words before it. Only the

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * A page of a list, with links to itself and to the previous and the next page.
  *
  * @param <T> the type of the items
- * @param previous null if there is no previous page
- * @param next null if there is no next page
  */
 public record ListPage<T>(List<T> items, String self, @Nullable String previous, @Nullable String next) {
 

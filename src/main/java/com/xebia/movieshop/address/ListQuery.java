@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ListQuery {
 
-	// The path of the list.
 	String path();
 
 	// The parameters that all pages have in common: the filters, the order and the size.
@@ -37,7 +36,6 @@ public interface ListQuery {
 		return (wanted != null) ? Math.min(Math.max(wanted, 1), 100) : usualSize();
 	}
 
-	// Returns the link to this page.
 	default String self() {
 		return Addresses.link(path(), all());
 	}

@@ -76,12 +76,8 @@ class Entries {
 
 	private static Criteria madeOn(LocalDate day, ZoneId zone) {
 		Criteria id = Criteria.where("_id");
-		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day, zone)).lt(first(day.plusDays(1), zone))
-				: id.in(List.of());
-	}
-
-	private static ObjectId first(LocalDate day, ZoneId zone) {
-		return first(day.atStartOfDay(zone).toInstant());
+		return !YEARS.isValidValue(day.getYear()) ? id.in(List.of()) : id.gte(first(day.atStartOfDay(zone).toInstant()))
+			.lt(first(day.plusDays(1).atStartOfDay(zone).toInstant()));
 	}
 
 	private static ObjectId first(Instant time) {
@@ -90,11 +86,8 @@ class Entries {
 
 	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	void removeExpired() {
-		removeBefore(Instant.now().minus(this.age));
-	}
-
-	void removeBefore(Instant time) {
-		this.mongo.remove(Query.query(Criteria.where("_id").lt(first(time))), Entry.class);
+		ObjectId oldest = first(Instant.now().minus(this.age));
+		this.mongo.remove(Query.query(Criteria.where("_id").lt(oldest)), Entry.class);
 	}
 
 }

@@ -38,7 +38,8 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
 			}
 		}
-		return new Entry(newId(), Instant.now(), kind.name(), currentUser(), remoteAddress(), named, 1);
+		return new Entry(new ObjectId().toHexString(), Instant.now(), kind.name(), currentUser(), remoteAddress(),
+				named, 1);
 	}
 
 	// Returns the name of the account that is signed in, "local" for the user of a shop
@@ -57,10 +58,6 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 		return text.substring(0, Math.min(text.length(), 200)).replaceAll("\\p{C}", "?");
 	}
 
-	private static String newId() {
-		return new ObjectId().toHexString();
-	}
-
 	private static @Nullable String remoteAddress() {
 		return (RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes)
 				? RemoteAddress.of(attributes.getRequest()) : null;
@@ -71,7 +68,8 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	}
 
 	Entry again(int times) {
-		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
+		return new Entry(new ObjectId().toHexString(), Instant.now(), this.kind, this.by, this.address, this.details,
+				times);
 	}
 
 	@Override

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.importing.OutcomePage.Finding;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.movie.CopiesEditor;
+import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;

@@ -1,6 +1,9 @@
 package com.xebia.movieshop.movie;
 
+import java.beans.PropertyEditorSupport;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -18,6 +21,8 @@ import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
 
 /**
  * A copy of a movie that is sold or lent. A row of a form that was left empty is a blank
@@ -60,20 +65,16 @@ public class Copy {
 	// Reads a line; values that are missing are unknown. Throws an
 	// IllegalArgumentException if the price is not a number.
 	static Copy parse(String line) {
-		String[] values = line.split("\\|", VALUES.size() + 1);
+		int count = VALUES.size() + 1;
+		@Nullable String[] values = Arrays.copyOf(line.split("\\|", count), count);
 		Copy copy = new Copy();
-		copy.setFormat(value(values, 0));
-		copy.setTerms(value(values, 1));
-		copy.setPrice(price(value(values, 2)));
-		copy.setShelf(value(values, 3));
-		String note = value(values, 4);
-		copy.setNote(note.isEmpty() ? null : note);
-		copy.setId(value(values, 5));
+		copy.setFormat(values[0]);
+		copy.setTerms(values[1]);
+		copy.setPrice(price(Objects.toString(values[2], "")));
+		copy.setShelf(values[3]);
+		copy.setNote(StringUtils.hasText(values[4]) ? values[4] : null);
+		copy.setId(Objects.toString(values[5], "").strip());
 		return copy;
-	}
-
-	private static String value(String[] values, int index) {
-		return (index < values.length) ? values[index].strip() : "";
 	}
 
 	// Reads an amount with a decimal point or comma.
@@ -98,12 +99,8 @@ public class Copy {
 		return isBlank() || this.format != null;
 	}
 
-	boolean isLike(Copy other) {
-		return hasValuesOf(other);
-	}
-
 	// Returns whether only price and note may differ.
-	boolean isOfSameKind(Copy other) {
+	private boolean isOfSameKind(Copy other) {
 		return Objects.equals(this.format, other.format) && this.terms.equals(other.terms)
 				&& Objects.equals(this.shelf, other.shelf);
 	}
@@ -174,18 +171,10 @@ public class Copy {
 		return (text != null) ? TypedText.lineOrNone(text.replace('|', '/')) : null;
 	}
 
-	// Returns the line without the note.
 	public String withoutNote() {
 		Copy copy = parse(toString());
 		copy.note = null;
 		return copy.toString();
-	}
-
-	private String values() {
-		String price = (this.price != null) ? this.price.stripTrailingZeros().toPlainString() : null;
-		return Stream.of(this.format, this.terms, price, this.shelf, this.note)
-			.map((value) -> Objects.toString(value, ""))
-			.collect(Collectors.joining(" | "));
 	}
 
 	@Override
@@ -196,11 +185,10 @@ public class Copy {
 
 	// Each request for a page compares its copies with those of the cached one, so that
 	// no texts are made.
-	private boolean hasValuesOf(Copy other) {
+	boolean hasValuesOf(Copy other) {
 		boolean samePrice = (this.price == null) ? other.price == null
 				: other.price != null && this.price.compareTo(other.price) == 0;
-		return samePrice && Objects.equals(this.format, other.format) && this.terms.equals(other.terms)
-				&& Objects.equals(this.shelf, other.shelf)
+		return samePrice && isOfSameKind(other)
 				&& Objects.toString(this.note, "").equals(Objects.toString(other.note, ""));
 	}
 
@@ -211,7 +199,68 @@ public class Copy {
 
 	@Override
 	public String toString() {
-		return isBlank() ? "" : values() + " | " + Objects.toString(this.id, "");
+		String price = (this.price != null) ? this.price.stripTrailingZeros().toPlainString() : null;
+		return isBlank() ? ""
+				: Stream.of(this.format, this.terms, price, this.shelf, this.note, this.id)
+					.map((value) -> Objects.toString(value, ""))
+					.collect(Collectors.joining(" | "));
+	}
+
+	/**
+	 * Converts a text to copies, of which each line is one. If a line has an id, as in an
+	 * export, the lines are all copies. Otherwise, as in an inventory, they are added to
+	 * the former ones, except that a line changes price and note of a former copy of its
+	 * kind.
+	 */
+	public static class CopiesEditor extends PropertyEditorSupport {
+
+		private final List<Copy> former;
+
+		public CopiesEditor(List<Copy> former) {
+			this.former = former;
+		}
+
+		@Override
+		public void setAsText(String text) {
+			List<Copy> copies = text.lines().map(Copy::parse).filter((copy) -> !copy.isBlank()).toList();
+			boolean all = copies.isEmpty() || copies.stream().anyMatch((copy) -> copy.id != null);
+			setValue(all ? copies : added(copies));
+		}
+
+		private List<Copy> added(List<Copy> copies) {
+			List<Copy> all = new ArrayList<>(this.former);
+			List<Copy> left = new ArrayList<>(this.former);
+			for (Copy copy : copies) {
+				Stream.concat(left.stream().filter(copy::hasValuesOf), left.stream().filter(copy::isOfSameKind))
+					.findFirst()
+					.ifPresentOrElse((found) -> {
+						left.remove(found);
+						Copy changed = copy.identified(Objects.requireNonNullElseGet(found.id, Copy::newId),
+								found.note);
+						changed.setPrice((copy.price != null) ? copy.price : found.price);
+						all.set(all.indexOf(found), changed);
+					}, () -> all.add(copy));
+			}
+			return all;
+		}
+
+	}
+
+	/**
+	 * Converts between an amount and text with a decimal point or comma.
+	 */
+	public static class PriceEditor extends PropertyEditorSupport {
+
+		@Override
+		public void setAsText(String text) {
+			setValue(price(text));
+		}
+
+		@Override
+		public String getAsText() {
+			return (getValue() instanceof BigDecimal amount) ? amount.toPlainString() : "";
+		}
+
 	}
 
 }

@@ -52,7 +52,6 @@ public record DrawnPoster(ObjectId movie, Film film) {
 		return ThreadLocalRandom.current().nextInt(FIRST_CHOSEN, FIRST_CHOSEN + NUMBERS);
 	}
 
-	// Returns the path of the poster in a format, below the context path.
 	public String path(String format) {
 		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
@@ -131,7 +132,6 @@ public class Movie extends MovieDetails {
 		return Directors.of(getDirector());
 	}
 
-	// Returns the path of the movie's page, below the context path.
 	@Transient
 	public String getAddress() {
 		return Addresses.movie(getTitle(), getYear(), this.id);
@@ -194,19 +194,13 @@ public class Movie extends MovieDetails {
 
 	// Finds the copy that is held for a reservation or was lent by it.
 	public Optional<Copy> findCopy(String reservation) {
-		return getCopies().stream().filter((copy) -> {
-			Circulation away = circulationOf(copy);
-			return away != null && reservation.equals(away.reservation());
-		}).findFirst();
+		return copies((away) -> away != null && reservation.equals(away.reservation())).stream().findFirst();
 	}
 
 	// Returns the copies that are neither sold nor missing.
 	@Transient
 	public List<Copy> getOfferedCopies() {
-		return getCopies().stream().filter((copy) -> {
-			Circulation away = circulationOf(copy);
-			return away == null || !away.state().isGone();
-		}).toList();
+		return copies((away) -> away == null || !away.state().isGone());
 	}
 
 	@Transient
@@ -216,7 +210,11 @@ public class Movie extends MovieDetails {
 
 	@Transient
 	public List<Copy> getFreeCopies() {
-		return getCopies().stream().filter((copy) -> circulationOf(copy) == null).toList();
+		return copies(Objects::isNull);
+	}
+
+	private List<Copy> copies(Predicate<@Nullable Circulation> places) {
+		return getCopies().stream().filter((copy) -> places.test(circulationOf(copy))).toList();
 	}
 
 	@Override

@@ -104,13 +104,11 @@ public abstract class MovieDetails {
 	private @Nullable Integer drawing;
 
 	// Where a poster is cut to the shape of a card, the part that stays in view, in
-	// tenths
-	// from the left or the top; null is the middle.
+	// tenths from the left or the top; null is the middle.
 	@Min(0)
 	@Max(10)
 	private @Nullable Integer posterView;
 
-	// Copies all fields but the given ones to another object.
 	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
 		DECLARED.stream()
@@ -228,7 +226,7 @@ public abstract class MovieDetails {
 		for (Copy copy : typed) {
 			String id = copy.getId();
 			if (id == null || identified.containsKey(id)) {
-				Optional<Copy> same = left.stream().filter(copy::isLike).findFirst();
+				Optional<Copy> same = left.stream().filter(copy::hasValuesOf).findFirst();
 				same.ifPresent(left::remove);
 				id = same.map(Copy::getId).orElseGet(Copy::newId);
 			}

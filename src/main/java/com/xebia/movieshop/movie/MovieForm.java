@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.poster.Poster;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -104,7 +106,6 @@ public class MovieForm extends MovieDetails {
 		return texts;
 	}
 
-	// Returns the fields in the order of the page, with the file last.
 	public List<String> getFields() {
 		return Stream.concat(FIELDS.stream(), Stream.of("file")).toList();
 	}
@@ -136,7 +137,6 @@ public class MovieForm extends MovieDetails {
 		return this.poster;
 	}
 
-	// Sets a poster whose metadata is known already.
 	public void accept(Poster poster) {
 		this.poster = poster;
 		this.fileName = poster.fileName();
@@ -191,9 +191,12 @@ public class MovieForm extends MovieDetails {
 	}
 
 	/**
-	 * A field whose value in a form differs from the stored value.
+	 * A field whose value in a form differs from the stored value; a list has one name
+	 * per line.
 	 */
-	public record MovieComparison(String field, String typed, String stored) {
+	@JsonPropertyOrder({ "field", "before", "after" })
+	public record MovieComparison(String field, @JsonProperty("after") String typed,
+			@JsonProperty("before") String stored) {
 
 		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 			Map<String, String> theirs = new MovieForm(stored).texts();

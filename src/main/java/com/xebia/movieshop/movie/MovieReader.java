@@ -19,7 +19,6 @@ import org.bson.types.ObjectId;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.QueryResultConverter.ConversionResultSupplier;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
@@ -58,14 +57,13 @@ public class MovieReader {
 
 	// Finds those of the movies that exist, in the order of their ids in the collection.
 	public List<Movie> find(Collection<ObjectId> ids, String... fields) {
-		Map<ObjectId, Movie> movies = read(Query.query(Criteria.where("id").in(ids)), fields).stream()
-			.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		Map<ObjectId, Movie> movies = findById(ids, fields);
 		return ids.stream().map(movies::get).filter(Objects::nonNull).toList();
 	}
 
-	// Converts a document to a movie; of a malformed one, only id and title are read.
-	public Movie read(Document movie) {
-		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
+	public Map<ObjectId, Movie> findById(Collection<ObjectId> ids, String... fields) {
+		return read(Query.query(Criteria.where("id").in(ids)), fields).stream()
+			.collect(Collectors.toMap(Movie::getId, Function.identity()));
 	}
 
 	// Reads movies of successive ranges. Each range is read from one index in its order;
@@ -85,12 +83,14 @@ public class MovieReader {
 	// Reads all fields if none are given.
 	public List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
-		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
+		return this.members
+			.read((mongo) -> mongo.query(Movie.class).matching(movies).map((document, movie) -> read(document)).all());
 	}
 
-	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
+	// Converts a document to a movie; of a malformed one, only id and title are read.
+	public Movie read(Document document) {
 		try {
-			return requireValid(Objects.requireNonNull(movie.get()));
+			return requireValid(this.mongo.getConverter().read(Movie.class, document));
 		}
 		catch (RuntimeException ex) {
 			Object id = document.get("_id");

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCursor;
+import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownNames;

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.reservation;
 
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Objects;
 
 import com.xebia.movieshop.audit.Entry;
@@ -13,7 +14,6 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -49,17 +49,14 @@ class CounterController {
 	}
 
 	@GetMapping
-	ModelAndView list(@RequestParam @Nullable ObjectId movie) {
-		ModelAndView page = new ModelAndView("counter/list").addObject("loanEnd", today().plusDays(LOAN_DAYS));
+	ModelAndView list(@RequestParam @Nullable ObjectId movie, ZoneId zone) {
+		ModelAndView page = new ModelAndView("counter/list").addObject("loanEnd",
+				LocalDate.now(zone).plusDays(LOAN_DAYS));
 		if (movie == null) {
 			return page.addObject("copies", this.reservations.list());
 		}
 		Movie shown = this.reservations.movie(movie);
 		return page.addObject("movie", shown).addObject("copies", this.reservations.list(shown));
-	}
-
-	private static LocalDate today() {
-		return LocalDate.now(LocaleContextHolder.getTimeZone().toZoneId());
 	}
 
 	// Moves a copy from one place to another, each of which is the text of a circulation.

@@ -104,8 +104,8 @@ class ReservationController {
 	@PostMapping(path = RESERVATIONS, consumes = MediaType.APPLICATION_JSON_VALUE,
 			produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ReservationResource> reserveResource(@PathVariable ObjectId id,
-			@RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
-			@Valid @RequestBody ReservationForm form, BindingResult errors, HttpServletRequest request) {
+			@RequestHeader("Idempotency-Key") @Nullable String key, @Valid @RequestBody ReservationForm form,
+			BindingResult errors, HttpServletRequest request) {
 		Movie movie = movie(id);
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, null, new BindException(errors));
@@ -167,8 +167,15 @@ class ReservationController {
 	}
 
 	private ReservationResource resource(Reservation reservation, String token, HttpServletRequest request) {
-		return ReservationResource.of(reservation, this.reservations.copy(reservation).orElse(null), token,
-				request.getContextPath());
+		String shop = request.getContextPath();
+		String url = shop + "/reservations/" + token;
+		String movie = shop + Addresses.MOVIES + "/" + reservation.movie();
+		ReservedCopy held = this.reservations.copy(reservation).orElse(null);
+		Circulation place = (held != null) ? held.circulation() : null;
+		return (held == null || place == null)
+				? new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null)
+				: new ReservationResource(url, movie, reservation.title(), held.state(), held.copy().getId(),
+						held.copy().getFormat(), place.until(), place.due());
 	}
 
 	/**
@@ -177,18 +184,6 @@ class ReservationController {
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record ReservationResource(String url, String movie, String title, String state, @Nullable String copy,
 			@Nullable String format, @Nullable Instant until, @Nullable LocalDate due) {
-
-		static ReservationResource of(Reservation reservation, @Nullable ReservedCopy held, String token,
-				String contextPath) {
-			String url = contextPath + "/reservations/" + token;
-			String movie = contextPath + Addresses.MOVIES + "/" + reservation.movie();
-			Circulation place = (held != null) ? held.circulation() : null;
-			if (held == null || place == null) {
-				return new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null);
-			}
-			return new ReservationResource(url, movie, reservation.title(), held.state(), held.copy().getId(),
-					held.copy().getFormat(), place.until(), place.due());
-		}
 
 	}
 

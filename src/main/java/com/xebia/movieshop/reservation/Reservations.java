@@ -17,10 +17,13 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -30,6 +33,7 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.validation.annotation.Validated;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
@@ -217,9 +221,7 @@ public class Reservations {
 	}
 
 	private Map<ObjectId, Movie> movies(List<Reservation> reservations) {
-		return this.reader.find(reservations.stream().map(Reservation::movie).collect(Collectors.toSet()))
-			.stream()
-			.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		return this.reader.findById(reservations.stream().map(Reservation::movie).collect(Collectors.toSet()));
 	}
 
 	// Ends what has expired, or was never made because of a crash, and erases what ended
@@ -240,6 +242,26 @@ public class Reservations {
 				end(reservation.id(), this.settings.keep());
 			}
 		}
+	}
+
+	/**
+	 * How long copies are held.
+	 *
+	 * @param holdDays the days for which a copy is held
+	 * @param keepDays the days after which an ended reservation is erased
+	 */
+	@Validated
+	@ConfigurationProperties("movieshop.reservations")
+	record ReservationSettings(@Positive int holdDays, @PositiveOrZero int keepDays) {
+
+		Duration hold() {
+			return Duration.ofDays(this.holdDays);
+		}
+
+		Duration keep() {
+			return Duration.ofDays(this.keepDays);
+		}
+
 	}
 
 }

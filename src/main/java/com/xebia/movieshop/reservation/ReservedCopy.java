@@ -30,7 +30,6 @@ public record ReservedCopy(Movie movie, Copy copy, @Nullable Circulation circula
 				.map((copy) -> new ReservedCopy(found, copy, found.circulationOf(copy), reservation)));
 	}
 
-	// Returns the code of the state.
 	public String state() {
 		return (this.circulation != null) ? this.circulation.state().getCode() : "here";
 	}

@@ -93,7 +93,7 @@ class SelectionController {
 	@GetMapping(BIN)
 	ModelAndView bin(@RequestParam(defaultValue = "") List<ObjectId> film) {
 		return new ModelAndView("selection/bin").addObject("movies", this.reader.find(film))
-			.addObject("deleted", this.bin.list(film));
+			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
 	@PostMapping(BIN)

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.PriceEditor;
+import com.xebia.movieshop.movie.Copy.PriceEditor;
 import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.reservation.Reservations;

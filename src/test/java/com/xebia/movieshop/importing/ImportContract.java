@@ -198,7 +198,7 @@ abstract class ImportContract {
 		assertThat(report())
 			.contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\",\"%s\",\"Casablanca (1942)\""
 				.formatted(stored.getId()));
-		assertThat(this.history.browse(changed, null).page().items()).extracting((change) -> change.state().getTitle())
+		assertThat(this.history.browse(changed, null).items()).extracting((change) -> change.state().getTitle())
 			.hasSize(2)
 			.last()
 			.isEqualTo("Casablanca");
@@ -428,7 +428,7 @@ abstract class ImportContract {
 		Movie restored = this.movies.find(movie.getId()).orElseThrow();
 		assertThat(restored).returns(5L, Movie::getVersion).returns(1940, Movie::getYear);
 		assertThat(this.mongo.findById(movie.getId(), Document.class, "movie")).containsEntry("later", 1);
-		assertThat(this.history.browse(restored, null).page().items())
+		assertThat(this.history.browse(restored, null).items())
 			.extracting((change) -> change.version() + " " + change.kind())
 			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
 		// As after a failure between the write and the report.

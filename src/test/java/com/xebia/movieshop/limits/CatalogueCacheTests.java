@@ -2,6 +2,7 @@ package com.xebia.movieshop.limits;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -9,11 +10,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class CatalogueCacheTests {
 
+	private static final long POSTERS = 32L << 20;
+
 	private final AtomicLong changes = new AtomicLong();
 
 	private final AtomicInteger reads = new AtomicInteger();
 
 	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get);
+
+	@Test
+	void fullCachesTakeAtMostHalfOfASmallHeap() {
+		assertThat(POSTERS + Stream.of(CacheSize.values()).mapToLong(CacheSize::usualBytes).sum())
+			.isLessThanOrEqualTo(128L << 20);
+	}
 
 	@Test
 	void answerIsReadAgainAfterAChange() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 

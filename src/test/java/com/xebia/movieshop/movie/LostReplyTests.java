@@ -67,8 +67,7 @@ class LostReplyTests {
 	@Test
 	void changeThatIsNotAcknowledgedIsFoundToBeMade() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		MovieForm changed = new MovieForm(movie);
-		changed.setTitle("Changed");
+		MovieForm changed = MovieForms.renamed(movie, "Changed");
 		proxy.loseReply("update", "movie");
 		assertThat(this.movies.update(movie.getId(), changed).getVersion()).isOne();
 		assertThat(proxy.isLost()).isTrue();
@@ -118,8 +117,7 @@ class LostReplyTests {
 	@Test
 	void changeThatDidNotReachTheServerIsSaidToHaveFailed() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		MovieForm changed = new MovieForm(movie);
-		changed.setTitle("Changed");
+		MovieForm changed = MovieForms.renamed(movie, "Changed");
 		proxy.loseRequest("update", "movie");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), changed));

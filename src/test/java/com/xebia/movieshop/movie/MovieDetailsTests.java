@@ -1,16 +1,22 @@
 package com.xebia.movieshop.movie;
 
 import java.beans.PropertyDescriptor;
+import java.lang.reflect.Modifier;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.poster.Poster;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,15 +29,22 @@ import org.springframework.data.mongodb.core.convert.MappingMongoConverter;
 import org.springframework.data.mongodb.core.convert.MongoCustomConversions;
 import org.springframework.data.mongodb.core.convert.NoOpDbRefResolver;
 import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link MovieDetails}: each use of the fields covers all of them.
+ * Tests for {@link MovieDetails} and {@link Movie}: each use of the fields covers all of
+ * them.
  */
 class MovieDetailsTests {
 
 	private static final ObjectId ID = new ObjectId();
+
+	private static final Map<Class<?>, Object> OTHERS = Map.of(ObjectId.class, new ObjectId(), String.class, "other",
+			List.class, List.of("other"), Integer.class, 1931, Long.class, 1L, Instant.class, Instant.EPOCH, Map.class,
+			Map.of("1", "2"), ChangeKind.class, ChangeKind.CHANGED, Poster.class,
+			new Poster("other.jpg", "image/jpeg", 1, 1, 1, null));
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -113,8 +126,34 @@ class MovieDetailsTests {
 	}
 
 	@Test
+	void movieIsSortedByTheKeyOfItsTitle() {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("The Third Man");
+		assertThat(movie.getSortTitle()).isEqualTo("third man");
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void movieEqualsOneOfWhichAllTheSameIsKnown(String field, Object other) {
+		ObjectId id = new ObjectId();
+		Movie movie = new Movie(id);
+		Movie changed = new Movie(id);
+		assertThat(changed).isEqualTo(movie).hasSameHashCodeAs(movie);
+		ReflectionTestUtils.setField(changed, field, other);
+		assertThat(changed).isNotEqualTo(movie);
+	}
+
+	static Stream<Arguments> movieEqualsOneOfWhichAllTheSameIsKnown() {
+		return Stream.of(Movie.class, MovieDetails.class)
+			.flatMap((type) -> Stream.of(type.getDeclaredFields()))
+			.filter((field) -> !Modifier.isStatic(field.getModifiers()))
+			.map((field) -> Arguments.of(field.getName(), OTHERS.get(field.getType())));
+	}
+
+	@Test
 	void namesWithACommaAreNotTakenForTwo() {
 		assertThat(withStars("Smith, John").texts()).isNotEqualTo(withStars("Smith", "John").texts());
+		assertThat(withStars("Smith, John").fingerprint()).isNotEqualTo(withStars("Smith", "John").fingerprint());
 	}
 
 	@Test
@@ -129,8 +168,7 @@ class MovieDetailsTests {
 
 	@Test
 	void lineHasNoBreaks() {
-		MovieForm form = new MovieForm();
-		form.setTitle(" The\r\nThird\tMan ");
+		MovieForm form = MovieForms.complete(" The\r\nThird\tMan ");
 		assertThat(form.getTitle()).isEqualTo("The Third Man");
 	}
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.poster.Poster;
@@ -19,7 +20,8 @@ class MovieFormTests {
 
 	@Test
 	void completeFormIsValid() {
-		assertThat(errors(MovieForms.complete("M"))).isEmpty();
+		assertThat(errors((form) -> {
+		})).isEmpty();
 	}
 
 	@Test
@@ -28,12 +30,13 @@ class MovieFormTests {
 	}
 
 	@Test
-	void descriptionMayHaveFourThousandCharacters() {
-		MovieForm form = MovieForms.complete("M");
-		form.setDescription("x".repeat(4000));
-		assertThat(errors(form)).isEmpty();
-		form.setDescription("x".repeat(4001));
-		assertThat(errors(form)).containsExactly("description");
+	void textsHaveALimit() {
+		assertThat(errors((form) -> form.setDescription("x".repeat(4000)))).isEmpty();
+		assertThat(errors((form) -> form.setDescription("x".repeat(4001)))).containsExactly("description");
+		assertThat(errors((form) -> form.setOriginalTitle("x".repeat(500)))).isEmpty();
+		assertThat(errors((form) -> form.setOriginalTitle("x".repeat(501)))).containsExactly("originalTitle");
+		assertThat(errors((form) -> form.setStars(List.of("Ann", "x".repeat(201)))))
+			.containsExactly("stars[1].<list element>");
 	}
 
 	@Test
@@ -45,25 +48,15 @@ class MovieFormTests {
 	}
 
 	@Test
-	void eachStarHasALimit() {
-		MovieForm form = MovieForms.complete("M");
-		form.setStars(List.of("Ann", "x".repeat(201)));
-		assertThat(errors(form)).containsExactly("stars[1].<list element>");
-	}
-
-	@Test
 	void yearBeforeTheMoviesIsRefused() {
-		MovieForm form = MovieForms.complete("M");
-		form.setYear(1066);
-		assertThat(errors(form)).containsExactly("year");
+		assertThat(errors((form) -> form.setYear(1066))).containsExactly("year");
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0, 1", "1, 0", "1000, 0", "1001, 1" })
 	void runningTimeIsBetweenOneAndAThousandMinutes(int minutes, int errors) {
-		MovieForm form = MovieForms.complete("M");
-		form.setRunningTime(minutes);
-		assertThat(errors(form)).isEqualTo(Collections.nCopies(errors, "runningTime"));
+		assertThat(errors((form) -> form.setRunningTime(minutes)))
+			.isEqualTo(Collections.nCopies(errors, "runningTime"));
 	}
 
 	@Test
@@ -71,10 +64,6 @@ class MovieFormTests {
 		MovieForm form = MovieForms.complete("M");
 		form.setOriginalTitle(" ");
 		assertThat(form.getOriginalTitle()).isNull();
-		form.setOriginalTitle("x".repeat(500));
-		assertThat(errors(form)).isEmpty();
-		form.setOriginalTitle("x".repeat(501));
-		assertThat(errors(form)).containsExactly("originalTitle");
 	}
 
 	@Test
@@ -103,8 +92,7 @@ class MovieFormTests {
 
 	@Test
 	void fieldThatBothChangedIsAContradictionUnlessTheyAgree() {
-		MovieForm form = new MovieForm(movie("Old", "Director"));
-		form.setTitle("Mine");
+		MovieForm form = MovieForms.renamed(movie("Old", "Director"), "Mine");
 		form.setDirector("Agreed");
 		assertThat(form.rebase(movie("Theirs", "Agreed"))).singleElement()
 			.extracting(MovieComparison::field, MovieComparison::typed, MovieComparison::stored)
@@ -114,8 +102,7 @@ class MovieFormTests {
 
 	@Test
 	void contradictionIsAskedAboutOnce() {
-		MovieForm form = new MovieForm(movie("Old", "Director"));
-		form.setTitle("Mine");
+		MovieForm form = MovieForms.renamed(movie("Old", "Director"), "Mine");
 		form.rebase(movie("Theirs", "Director"));
 		assertThat(form.rebase(movie("Theirs", "Changed later"))).isEmpty();
 		assertThat(form.getTitle()).isEqualTo("Mine");
@@ -138,15 +125,6 @@ class MovieFormTests {
 		assertThat(form.rebase(movieWithPoster("b.png"))).extracting(MovieComparison::field).containsExactly("poster");
 	}
 
-	@Test
-	void namesWithACommaHaveAnotherFingerprint() {
-		MovieForm one = MovieForms.complete("M");
-		one.setStars(List.of("Smith, John"));
-		MovieForm two = MovieForms.complete("M");
-		two.setStars(List.of("Smith", "John"));
-		assertThat(one.fingerprint()).isNotEqualTo(two.fingerprint());
-	}
-
 	private static Movie movie(String title, String director) {
 		Movie movie = new Movie(new ObjectId());
 		movie.setTitle(title);
@@ -158,6 +136,12 @@ class MovieFormTests {
 		Movie movie = new Movie(new ObjectId());
 		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1, null));
 		return movie;
+	}
+
+	private static List<String> errors(Consumer<MovieForm> change) {
+		MovieForm form = MovieForms.complete("M");
+		change.accept(form);
+		return errors(form);
 	}
 
 	private static List<String> errors(MovieForm form) {

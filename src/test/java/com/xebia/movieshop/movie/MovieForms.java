@@ -19,6 +19,12 @@ public final class MovieForms {
 		return form;
 	}
 
+	public static MovieForm renamed(Movie movie, String title) {
+		MovieForm form = new MovieForm(movie);
+		form.setTitle(title);
+		return form;
+	}
+
 	public static Copy copy(String line) {
 		return Copy.parse(line);
 	}

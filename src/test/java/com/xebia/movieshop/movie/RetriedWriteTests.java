@@ -68,8 +68,7 @@ class RetriedWriteTests {
 	@ValueSource(booleans = { true, false })
 	void changeIsMadeOnce(boolean reply) {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		MovieForm changed = new MovieForm(movie);
-		changed.setTitle("Changed");
+		MovieForm changed = MovieForms.renamed(movie, "Changed");
 		lose("update", "movie", reply);
 		assertThat(this.movies.update(movie.getId(), changed).getVersion()).isOne();
 		assertThat(proxy.isLost()).isTrue();

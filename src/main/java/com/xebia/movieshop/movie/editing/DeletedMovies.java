@@ -116,13 +116,8 @@ public class DeletedMovies {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
 
-	// Returns those of the movies that are in the bin.
-	public List<Movie> list(Collection<ObjectId> ids) {
-		return List.copyOf(find(ids).values());
-	}
-
 	// Finds the movies in the bin with these ids, which no new movie may get.
-	Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
+	public Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
 		return this.bin.find(ids)
 			.stream()
 			.collect(Collectors.toMap(Deletion::movieId, (deletion) -> this.reader.read(deletion.movie()),

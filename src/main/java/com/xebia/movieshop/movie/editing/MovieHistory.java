@@ -1,11 +1,11 @@
 package com.xebia.movieshop.movie.editing;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -50,6 +52,8 @@ import org.springframework.stereotype.Component;
 public class MovieHistory {
 
 	public static final String COLLECTION = "history";
+
+	static final int PAGE = 20;
 
 	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
@@ -126,14 +130,27 @@ public class MovieHistory {
 		return version.longValue();
 	}
 
-	// Returns the changes before a version, or the latest ones if it is null.
-	public HistoryPage browse(Movie movie, @Nullable Long before) {
-		long version = HistoryPage.version(movie);
-		boolean first = before == null || before > version;
+	// Returns the changes before a version, or the latest ones if it is null, newest
+	// first.
+	public ListPage<Change> browse(Movie movie, @Nullable Long before) {
+		long current = version(movie);
+		long end = (before != null) ? Math.min(before, current + 1) : current + 1;
+		boolean first = end > current;
 		List<Movie> states = new ArrayList<>(first ? List.of(movie) : List.of());
-		find(movie.getId(), first ? version : Objects.requireNonNull(before), HistoryPage.SIZE + 1 - states.size())
+		find(movie.getId(), Math.min(end, current), PAGE + 1 - states.size())
 			.forEach((state) -> states.add(this.reader.read(state)));
-		return HistoryPage.of(movie, states, first ? null : before);
+		List<Change> changes = IntStream.range(0, Math.min(states.size(), PAGE))
+			.mapToObj((i) -> Change.of(states.get(i), (i + 1 < states.size()) ? states.get(i + 1) : null, current))
+			.toList();
+		String latest = Addresses.MOVIES + "/" + movie.getId() + "/history";
+		String earlier = latest + "?before=";
+		String previous = (end + PAGE > current) ? latest : earlier + (end + PAGE);
+		return new ListPage<>(changes, first ? latest : earlier + end, first ? null : previous,
+				(states.size() > PAGE) ? earlier + changes.get(PAGE - 1).version() : null);
+	}
+
+	private static long version(Movie movie) {
+		return (movie.getVersion() != null) ? movie.getVersion() : 0;
 	}
 
 	// Newest state first.
@@ -195,61 +212,29 @@ public class MovieHistory {
 			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 
-	// Deletes the histories of movies that were purged.
 	public void delete(Collection<ObjectId> movies) {
 		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
 	}
 
 	/**
-	 * A page of a movie's history, newest change first.
+	 * A change, and the version that it led to; unknown properties are omitted from JSON.
+	 *
+	 * @param fields the changed fields: "stored" is the old value, "typed" the new one;
+	 * none of a change made before the history existed, of which only the resulting state
+	 * with its time and author is known
 	 */
-	public record HistoryPage(Movie movie, ListPage<Change> page) {
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
+			List<MovieComparison> fields, @JsonIgnore Movie state, @JsonIgnore boolean current) {
 
-		static final int SIZE = 20;
-
-		// The states are newest first; the one after the page's last is its predecessor.
-		// The page begins before a version, or is the first one if that is null.
-		static HistoryPage of(Movie movie, List<Movie> states, @Nullable Long before) {
-			List<Change> changes = IntStream.range(0, Math.min(states.size(), SIZE))
-				.mapToObj((i) -> new Change(states.get(i), (i + 1 < states.size()) ? states.get(i + 1) : null,
-						version(states.get(i)) == version(movie)))
-				.toList();
-			String first = Addresses.MOVIES + "/" + movie.getId() + "/history";
-			String later = first + "?before=";
-			boolean second = before != null && before + SIZE > version(movie);
-			return new HistoryPage(movie,
-					new ListPage<>(changes, (before != null) ? later + before : first,
-							second ? first : (before != null) ? later + (before + SIZE) : null,
-							(states.size() > SIZE) ? later + changes.get(SIZE - 1).version() : null));
-		}
-
-		static long version(Movie movie) {
-			return (movie.getVersion() != null) ? movie.getVersion() : 0;
-		}
-
-		/**
-		 * A change that led to a state. For changes made before the history existed, only
-		 * the resulting state with its time and author is known.
-		 */
-		public record Change(Movie state, @Nullable Movie former, boolean current) {
-
-			public long version() {
-				return HistoryPage.version(this.state);
-			}
-
-			public @Nullable ChangeKind kind() {
-				return this.state.getChange();
-			}
-
-			// Returns the changed fields: "stored" is the old value, "typed" the new one.
-			public List<MovieComparison> fields() {
-				if (this.former == null && kind() != ChangeKind.CREATED) {
-					return List.of();
-				}
-				Movie before = (this.former != null) ? this.former : new Movie(this.state.getId());
-				return MovieComparison.of(before, new MovieForm(this.state));
-			}
-
+		private static Change of(Movie state, @Nullable Movie former, long current) {
+			boolean created = former == null && state.getChange() == ChangeKind.CREATED;
+			Movie before = created ? new Movie(state.getId()) : former;
+			List<MovieComparison> fields = (before != null) ? MovieComparison.of(before, new MovieForm(state))
+					: List.of();
+			long version = MovieHistory.version(state);
+			return new Change(version, state.getChange(), state.getUpdatedAt(), state.getUpdatedBy(), fields, state,
+					version == current);
 		}
 
 	}

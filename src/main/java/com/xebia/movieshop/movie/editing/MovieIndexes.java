@@ -6,12 +6,10 @@ import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Indexes;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.bson.Document;
 import org.bson.conversions.Bson;
 
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -52,7 +50,10 @@ public class MovieIndexes {
 	// A failure is logged and not thrown, so that the other indexes are created.
 	private boolean isCreated(Index index) {
 		try {
-			collection(index).createIndex(index.keys());
+			// The usual timeout would abort the creation of an index on a large
+			// collection,
+			// and no request waits for this one.
+			this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS).createIndex(index.keys());
 			return true;
 		}
 		catch (MongoCommandException ex) {
@@ -62,12 +63,6 @@ public class MovieIndexes {
 					+ ex.getMessage());
 			return conflict;
 		}
-	}
-
-	// The usual timeout would abort the creation of an index on a large collection, and
-	// no request waits for this one.
-	private MongoCollection<Document> collection(Index index) {
-		return this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS);
 	}
 
 	/**

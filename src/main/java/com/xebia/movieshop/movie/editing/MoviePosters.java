@@ -145,7 +145,8 @@ public class MoviePosters {
 			.cursor();
 		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(movies, 0), false)
 			.onClose(movies::close)
-			.map((movie) -> new NamedPoster(movie.getObjectId("_id"), fileName(movie)));
+			.map((movie) -> new NamedPoster(movie.getObjectId("_id"),
+					movie.getEmbedded(List.of("poster", "fileName"), String.class)));
 	}
 
 	// Updates the descriptions of a poster, in the catalogue and the bin. Their versions
@@ -163,10 +164,6 @@ public class MoviePosters {
 		this.mongo.getCollection(collection)
 			.updateMany(Filters.and(Filters.eq(field + ".fileName", poster.fileName()), Filters.ne(field, description)),
 					Updates.set(field, description));
-	}
-
-	private static String fileName(Document movie) {
-		return movie.get("poster", Document.class).getString("fileName");
 	}
 
 	/**

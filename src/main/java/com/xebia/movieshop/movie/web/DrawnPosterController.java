@@ -81,15 +81,17 @@ class DrawnPosterController {
 		String name = digest + "." + format;
 		byte[] drawing = this.drawings.getIfPresent(name);
 		if (drawing == null) {
-			drawing = DrawnPoster.PNG.equals(format) ? paintInTurn(poster.film()) : draw(poster.film());
+			drawing = DrawnPoster.PNG.equals(format) ? paint(poster.film()) : draw(poster.film());
 			this.drawings.put(name, drawing);
 		}
 		return drawing;
 	}
 
-	private byte[] paintInTurn(Film film) throws IOException {
+	private byte[] paint(Film film) throws IOException {
 		try (Place place = this.painting.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
-			return paint(film);
+			ByteArrayOutputStream png = new ByteArrayOutputStream();
+			film.draw().writePng(png);
+			return png.toByteArray();
 		}
 	}
 
@@ -105,12 +107,6 @@ class DrawnPosterController {
 			HttpServletResponse response) {
 		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
 		return answer.contentType(type).body(drawing);
-	}
-
-	private static byte[] paint(Film film) throws IOException {
-		ByteArrayOutputStream png = new ByteArrayOutputStream();
-		film.draw().writePng(png);
-		return png.toByteArray();
 	}
 
 	private static byte[] draw(Film film) {

@@ -24,10 +24,6 @@ import org.springframework.web.util.UriUtils;
  * to the previous and the next movie. Those two links carry the parameters of the list;
  * without them, the Referer header tells the list. Lists link to movies without
  * parameters, so that all visitors share one URL.
- *
- * @param list the query of the list
- * @param previous the previous movie of the list
- * @param next the next movie of the list
  */
 public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 
@@ -60,7 +56,6 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 		return MovieQuery.of(parameters);
 	}
 
-	// Returns the list with these parameters.
 	static Optional<MovieQuery> list(@Nullable String parameters) {
 		try {
 			return Optional.ofNullable(parameters)

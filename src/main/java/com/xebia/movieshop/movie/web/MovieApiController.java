@@ -68,7 +68,7 @@ class MovieApiController {
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<MovieResource> create(@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+	ResponseEntity<MovieResource> create(@RequestHeader(IDEMPOTENCY_KEY) @Nullable String key,
 			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
 			HttpServletResponse response) {
 		require(form, null, errors, response);
@@ -78,17 +78,15 @@ class MovieApiController {
 	}
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
-	ResponseEntity<MovieResource> createByForm(
-			@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key, @Valid MovieForm form,
-			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+	ResponseEntity<MovieResource> createByForm(@RequestHeader(IDEMPOTENCY_KEY) @Nullable String key,
+			@Valid MovieForm form, BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
 		return create(key, form, errors, request, response);
 	}
 
 	@PutMapping(path = Addresses.MOVIE, consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
-			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
-			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
-			HttpServletResponse response) {
+			@RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch, @Valid @RequestBody MovieForm form,
+			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
 		Movie stored = findMatching(id, ifMatch);
 		if (ifMatch == null && form.getVersion() == null) {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
@@ -110,15 +108,14 @@ class MovieApiController {
 	@PutMapping(path = Addresses.MOVIE,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
-			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
-			@Valid MovieForm form, BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+			@RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch, @Valid MovieForm form, BindingResult errors,
+			HttpServletRequest request, HttpServletResponse response) {
 		return update(id, ifMatch, form, errors, request, response);
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
-	void delete(@PathVariable ObjectId id,
-			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+	void delete(@PathVariable ObjectId id, @RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
 		Movie stored = findMatching(id, ifMatch);
 		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
 		if (deleted.isEmpty()) {
@@ -128,16 +125,14 @@ class MovieApiController {
 	}
 
 	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {
-		return this.movies.find(id)
-			.filter((movie) -> matches(movie, ifMatch))
+		Movie movie = this.movies.find(id)
+			.filter((found) -> matches(found, ifMatch))
 			.or(() -> this.movies.findLatest(id))
-			.map((movie) -> {
-				if (!matches(movie, ifMatch)) {
-					throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
-				}
-				return movie;
-			})
 			.orElseThrow(() -> MovieController.missing(this.movies, id));
+		if (!matches(movie, ifMatch)) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
+		}
+		return movie;
 	}
 
 	private static boolean matches(Movie movie, @Nullable String ifMatch) {

@@ -106,13 +106,18 @@ class MovieController {
 		// The form of a deleted movie is based on that one.
 		form.setBase(Set.of());
 		Movie movie = this.movies.create(form);
-		return SeeOther.added(movie, form.isAnother(), nextPage);
+		if (form.isAnother()) {
+			// The notice on the empty form links to the movie.
+			nextPage.addFlashAttribute("noticeMovie", movie.getId());
+			return SeeOther.done("added", movie.getTitle(), Addresses.MOVIES + "?form", nextPage);
+		}
+		return SeeOther.done("added", movie.getTitle(), movie.getAddress(), nextPage);
 	}
 
 	// The CSRF token was expired or missing: the form is shown again with a valid one.
 	@PostMapping({ "/stale", Addresses.MOVIE + "/stale" })
-	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
-			BindingResult errors, HttpServletResponse response) {
+	ModelAndView showAgain(@PathVariable @Nullable ObjectId id, @Valid MovieForm form, BindingResult errors,
+			HttpServletResponse response) {
 		Optional<Movie> stored = Optional.ofNullable(id).flatMap(this.movies::find);
 		this.posterField.receive(form, stored.orElse(null), errors, response);
 		return stored.map((movie) -> new ModelAndView("movies/update", HttpStatus.FORBIDDEN).addObject(movie))
@@ -144,7 +149,7 @@ class MovieController {
 	}
 
 	@GetMapping(path = Addresses.MOVIE, params = "form")
-	String updateForm(@PathVariable ObjectId id, @RequestParam(required = false) @Nullable String list, Model model) {
+	String updateForm(@PathVariable ObjectId id, @RequestParam @Nullable String list, Model model) {
 		Movie movie = find(this.movies, id);
 		MovieForm form = new MovieForm(movie);
 		form.setList(list);
@@ -194,8 +199,7 @@ class MovieController {
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
-	ModelAndView delete(@PathVariable ObjectId id, @RequestParam(required = false) @Nullable String list,
-			RedirectAttributes nextPage) {
+	ModelAndView delete(@PathVariable ObjectId id, @RequestParam @Nullable String list, RedirectAttributes nextPage) {
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies, id));
 		nextPage.addFlashAttribute("noticeMovie", id);
 		return SeeOther.done("deleted", movie.getTitle(),

@@ -1,12 +1,12 @@
 package com.xebia.movieshop.movie.web;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -36,7 +36,6 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 		return this.page.items();
 	}
 
-	// Returns the movies with the typed words marked.
 	public List<Found> getFound() {
 		return this.page.items().stream().map((movie) -> new Found(movie, this.highlighter)).toList();
 	}
@@ -60,27 +59,22 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 	public Map<String, List<Choice>> getChoices() {
 		Map<String, List<Choice>> choices = new LinkedHashMap<>();
 		choices.put("genre", choices(this.query.genre(), this.facets.genres()));
-		choices.put("decade", choices(chosen(this.query.decade()), this.facets.decades()));
-		choices.put("minutes", choices(chosen(this.query.minutes()), this.facets.minutes()));
-		choices.put("person", choices(chosen(this.query.person()), this.facets.people()));
-		choices.put("terms", choices(chosen(this.query.terms()), this.facets.terms()));
-		choices.put("available", choices(chosen(this.query.available()), available()));
+		choices.put("decade", choices(this.query.decade(), this.facets.decades()));
+		choices.put("minutes", choices(this.query.minutes(), this.facets.minutes()));
+		choices.put("person", choices(this.query.person(), this.facets.people()));
+		choices.put("terms", choices(this.query.terms(), this.facets.terms()));
+		choices.put("available",
+				choices(this.query.available(), Map.of(true, this.facets.available().getOrDefault(true, 0L))));
 		return choices;
 	}
 
-	private Map<Boolean, Long> available() {
-		return Map.of(true, this.facets.available().getOrDefault(true, 0L));
-	}
-
-	private static List<?> chosen(@Nullable Object value) {
-		return Stream.ofNullable(value).toList();
-	}
-
-	private List<Choice> choices(List<?> chosen, Map<?, Long> counts) {
+	private List<Choice> choices(@Nullable Object chosen, Map<?, Long> counts) {
 		List<Choice> choices = new ArrayList<>();
-		chosen.forEach(
-				(value) -> choices.add(new Choice(value.toString(), counts.getOrDefault(value, getCount()), true)));
-		Set<String> keys = chosen.stream().map(String::valueOf).map(TextKey::of).collect(Collectors.toSet());
+		Set<String> keys = new HashSet<>();
+		Addresses.values(chosen).forEach((value) -> {
+			choices.add(new Choice(value.toString(), counts.getOrDefault(value, getCount()), true));
+			keys.add(TextKey.of(value.toString()));
+		});
 		counts.forEach((value, count) -> {
 			if (count > 0 && !keys.contains(TextKey.of(value.toString()))) {
 				choices.add(new Choice(value.toString(), count, false));
@@ -96,7 +90,6 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 				: List.of();
 	}
 
-	// Returns the link to a page about the list.
 	public String link(String path) {
 		return Addresses.link(path, this.query.parameters());
 	}

@@ -1,17 +1,25 @@
 package com.xebia.movieshop.movie.web;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.names.KnownNames;
+import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.text.TextKey;
 
 import org.springframework.stereotype.Component;
 
@@ -21,6 +29,11 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class MovieLists {
+
+	private static final int MAX_HINTS = 6;
+
+	// A shorter word is hardly ever a last name.
+	private static final int MIN_LETTERS = 4;
 
 	private final MovieCatalogue catalogue;
 
@@ -40,10 +53,6 @@ public class MovieLists {
 	// An invalid cursor is a bad request.
 	public MovieList find(MovieQuery query) {
 		return query.isPlain() ? browse(query) : search(query);
-	}
-
-	SearchHints hints(MovieList list) {
-		return SearchHints.of(list, this.search, this.reader, this.names);
 	}
 
 	private MovieList browse(MovieQuery query) {
@@ -73,6 +82,46 @@ public class MovieLists {
 				(start > 0) ? query.with("before", start) : null, more ? query.with("after", end) : null);
 		return new MovieList(query, page, start / query.pageSize() + 1, result.facets(),
 				(query.q() != null) ? result.highlighter() : null, result.suggestion());
+	}
+
+	SearchHints hints(MovieList list) {
+		Highlighter highlighter = list.highlighter();
+		if (highlighter == null || list.number() > 1) {
+			return new SearchHints(List.of(), List.of());
+		}
+		if (list.facets().movies() > 0) {
+			List<String> named = list.facets().people().keySet().stream().filter(highlighter::isName).toList();
+			return new SearchHints(PersonCard.of(named.stream()
+				.filter((name) -> NameKey.withoutNumber(name).equals(NameKey.withoutNumber(named.get(0))))
+				.map(this.names::named)
+				.flatMap(Optional::stream)
+				.toList(), this.reader), List.of());
+		}
+		MovieQuery query = list.query();
+		String words = query.words() + " " + Objects.requireNonNullElse(list.suggestion(), "");
+		return new SearchHints(PersonCard.of(nearest(words), this.reader),
+				this.reader.find(this.search.closest(query, MAX_HINTS), MovieReader.LISTED));
+	}
+
+	private List<KnownName> nearest(String words) {
+		Set<String> names = NameKey.words(TextKey.of(words))
+			.stream()
+			.filter((word) -> word.length() >= MIN_LETTERS)
+			.limit(MAX_HINTS)
+			.collect(Collectors.toSet());
+		return names.stream()
+			.flatMap((name) -> this.names.find(name, 1).stream())
+			.filter((person) -> names.contains(TextKey.of(NameKey.surname(person.name()))))
+			.distinct()
+			.toList();
+	}
+
+	/**
+	 * What a search shows before its results: the person whom the words name or, if
+	 * nothing is found, the movies and people that come closest.
+	 */
+	public record SearchHints(List<PersonCard> people, List<Movie> closest) {
+
 	}
 
 }

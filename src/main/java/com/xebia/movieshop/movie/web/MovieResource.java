@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -14,6 +13,7 @@ import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterResource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
@@ -46,9 +46,8 @@ public record MovieResource(String id, String url,
 	}
 
 	private static @Nullable PosterResource poster(Movie movie, String contextPath) {
-		return Optional.ofNullable(movie.getPoster())
-			.map((poster) -> PosterResource.of(poster, contextPath))
-			.orElse(null);
+		Poster poster = movie.getPoster();
+		return (poster != null) ? PosterResource.of(poster, contextPath) : null;
 	}
 
 	private static @Nullable String drawnPoster(Movie movie, String contextPath) {

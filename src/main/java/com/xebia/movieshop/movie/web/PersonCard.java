@@ -3,8 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
@@ -19,10 +17,7 @@ public record PersonCard(KnownName person, List<Movie> movies) {
 	// Reads the movies of all people together.
 	public static List<PersonCard> of(List<KnownName> people, MovieReader reader) {
 		List<ObjectId> all = people.stream().flatMap((person) -> person.some().stream()).distinct().toList();
-		Map<ObjectId, Movie> movies = all.isEmpty() ? Map.of()
-				: reader.find(all, MovieReader.LISTED)
-					.stream()
-					.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		Map<ObjectId, Movie> movies = all.isEmpty() ? Map.of() : reader.findById(all, MovieReader.LISTED);
 		return people.stream()
 			.map((person) -> new PersonCard(person,
 					person.some().stream().map(movies::get).filter(Objects::nonNull).toList()))

@@ -29,8 +29,20 @@ class PosterField {
 	// Stores the upload, if there is one, and sets the poster of the form. Returns the
 	// status of the response in case of errors; a rejection may set Retry-After.
 	HttpStatusCode receive(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
+		MultipartFile file = form.getFile();
+		String fileName = form.getFileName();
 		try {
-			receive(form, stored, form.getFile());
+			if (file != null && !file.isEmpty()) {
+				form.accept(this.posters.accept(file));
+			}
+			else if (form.isRemovePoster()) {
+				form.setFileName(null);
+			}
+			else if (fileName != null && form.touched().contains(Movie.POSTER)
+					&& (stored == null || !stored.hasPoster(fileName))) {
+				form.setFileName(null);
+				form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
+			}
 		}
 		catch (PosterRejectedException ex) {
 			errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
@@ -38,21 +50,6 @@ class PosterField {
 			return ex.getStatusCode();
 		}
 		return HttpStatus.UNPROCESSABLE_CONTENT;
-	}
-
-	private void receive(MovieForm form, @Nullable Movie stored, @Nullable MultipartFile file) {
-		String fileName = form.getFileName();
-		if (file != null && !file.isEmpty()) {
-			form.accept(this.posters.accept(file));
-		}
-		else if (form.isRemovePoster()) {
-			form.setFileName(null);
-		}
-		else if (fileName != null && form.touched().contains(Movie.POSTER)
-				&& (stored == null || !stored.hasPoster(fileName))) {
-			form.setFileName(null);
-			form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
-		}
 	}
 
 }

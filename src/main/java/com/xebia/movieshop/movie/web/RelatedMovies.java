@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
@@ -59,9 +60,8 @@ class RelatedMovies {
 	private List<MovieRow> read(Movie movie) {
 		Set<ObjectId> shown = new HashSet<>(Set.of(movie.getId()));
 		Map<Common, List<ObjectId>> found = new LinkedHashMap<>();
-		common(movie).forEach((common, search) -> {
-			List<ObjectId> others = search.apply(LONGEST_ROW + shown.size())
-				.stream()
+		common(movie).forEach((common) -> {
+			List<ObjectId> others = search(common, movie, LONGEST_ROW + shown.size()).stream()
 				.filter((id) -> !shown.contains(id))
 				.limit(LONGEST_ROW)
 				.toList();
@@ -73,23 +73,20 @@ class RelatedMovies {
 		return rows(found);
 	}
 
-	// Returns the searches for the rows, each by what its movies have in common.
-	private Map<Common, IntFunction<List<ObjectId>>> common(Movie movie) {
-		Map<Common, IntFunction<List<ObjectId>>> common = new LinkedHashMap<>();
-		movie.getDirectors()
-			.stream()
-			.limit(NAMES)
-			.forEach((name) -> common.put(new Common("director", name), (limit) -> movies("director", name, limit)));
-		movie.getStars()
-			.stream()
-			.limit(NAMES)
-			.forEach((name) -> common.put(new Common("star", name), (limit) -> movies("star", name, limit)));
-		common.put(new Common("alike", ""), (limit) -> this.search.like(indexed(movie), limit));
-		return common;
+	private static Stream<Common> common(Movie movie) {
+		return Stream
+			.of(people("director", movie.getDirectors()), people("star", movie.getStars()),
+					Stream.of(new Common("alike", "")))
+			.flatMap(Function.identity());
 	}
 
-	private List<ObjectId> movies(String role, String name, int limit) {
-		return this.search.find(MovieQuery.of(Map.of(role, name, "sort", "year")), limit);
+	private static Stream<Common> people(String role, List<String> names) {
+		return names.stream().limit(NAMES).map((name) -> new Common(role, name));
+	}
+
+	private List<ObjectId> search(Common common, Movie movie, int limit) {
+		return common.kind().equals("alike") ? this.search.like(indexed(movie), limit)
+				: this.search.find(MovieQuery.of(Map.of(common.kind(), common.name(), "sort", "year")), limit);
 	}
 
 	private static IndexedMovie indexed(Movie movie) {
@@ -112,6 +109,7 @@ class RelatedMovies {
 			.toList();
 	}
 
+	// What the movies of a row have in common.
 	private record Common(String kind, String name) {
 
 		// Another movie of the same director is of interest by itself.

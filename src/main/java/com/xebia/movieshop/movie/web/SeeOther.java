@@ -1,8 +1,5 @@
 package com.xebia.movieshop.movie.web;
 
-import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.Movie;
-
 import org.springframework.http.HttpStatus;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
@@ -18,14 +15,6 @@ public class SeeOther extends RedirectView {
 		super(path, true, false);
 		setStatusCode(HttpStatus.SEE_OTHER);
 		setExposeModelAttributes(false);
-	}
-
-	// Redirects to the added movie, or to an empty form with a notice that links to it.
-	static ModelAndView added(Movie movie, boolean another, RedirectAttributes nextPage) {
-		if (another) {
-			nextPage.addFlashAttribute("noticeMovie", movie.getId());
-		}
-		return done("added", movie.getTitle(), another ? Addresses.MOVIES + "?form" : movie.getAddress(), nextPage);
 	}
 
 	// Redirects to a page with a notice about the movie of this title; the notice is the

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -75,13 +74,9 @@ class SitemapController {
 
 	@GetMapping("/sitemap.xml")
 	void showIndex(HttpServletRequest request, HttpServletResponse response) throws IOException, XMLStreamException {
-		Iterator<ObjectId> parts = parts(PART).iterator();
-		XMLStreamWriter xml = begin("sitemapindex", response);
-		while (parts.hasNext()) {
-			write(xml, "sitemap", shop(request) + "/sitemap/" + parts.next() + ".xml", null);
-		}
-		xml.writeEndDocument();
-		xml.flush();
+		String shop = shop(request);
+		write("sitemapindex", "sitemap",
+				parts(PART).stream().map((id) -> new Location(shop + "/sitemap/" + id + ".xml", null)), response);
 	}
 
 	@GetMapping("/sitemap" + Addresses.BY_ID + ".xml")
@@ -89,14 +84,8 @@ class SitemapController {
 			throws IOException, XMLStreamException {
 		String shop = shop(request);
 		try (Stream<Movie> movies = part(id, PART)) {
-			Iterator<Movie> part = movies.iterator();
-			XMLStreamWriter xml = begin("urlset", response);
-			while (part.hasNext()) {
-				Movie movie = part.next();
-				write(xml, "url", shop + movie.getAddress(), movie.getUpdatedAt());
-			}
-			xml.writeEndDocument();
-			xml.flush();
+			write("urlset", "url", movies.map((movie) -> new Location(shop + movie.getAddress(), movie.getUpdatedAt())),
+					response);
 		}
 	}
 
@@ -104,28 +93,28 @@ class SitemapController {
 		return ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 	}
 
-	private XMLStreamWriter begin(String root, HttpServletResponse response) throws IOException, XMLStreamException {
+	private void write(String root, String element, Stream<Location> locations, HttpServletResponse response)
+			throws IOException, XMLStreamException {
 		response.setContentType(MediaType.APPLICATION_XML_VALUE);
 		response.setHeader(HttpHeaders.CACHE_CONTROL, this.caching.getHeaderValue());
 		XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(response.getOutputStream(), "UTF-8");
 		xml.writeStartDocument("UTF-8", "1.0");
 		xml.writeStartElement(root);
 		xml.writeDefaultNamespace(NAMESPACE);
-		return xml;
-	}
-
-	private static void write(XMLStreamWriter xml, String element, String address, @Nullable Instant changed)
-			throws XMLStreamException {
-		xml.writeStartElement(element);
-		xml.writeStartElement("loc");
-		xml.writeCharacters(address);
-		xml.writeEndElement();
-		if (changed != null) {
-			xml.writeStartElement("lastmod");
-			xml.writeCharacters(changed.truncatedTo(ChronoUnit.SECONDS).toString());
+		for (Location location : (Iterable<Location>) locations::iterator) {
+			xml.writeStartElement(element);
+			xml.writeStartElement("loc");
+			xml.writeCharacters(location.address());
+			xml.writeEndElement();
+			if (location.changed() != null) {
+				xml.writeStartElement("lastmod");
+				xml.writeCharacters(location.changed().truncatedTo(ChronoUnit.SECONDS).toString());
+				xml.writeEndElement();
+			}
 			xml.writeEndElement();
 		}
-		xml.writeEndElement();
+		xml.writeEndDocument();
+		xml.flush();
 	}
 
 	// Returns the ids after which the parts of a size begin, at least one.
@@ -155,6 +144,10 @@ class SitemapController {
 		Query movies = Query.query(Criteria.where("_id").gt(start)).with(Sort.by("_id"));
 		movies.fields().include(fields);
 		return movies.withReadPreference(ReadPreference.primaryPreferred());
+	}
+
+	private record Location(String address, @Nullable Instant changed) {
+
 	}
 
 }

@@ -41,7 +41,7 @@ import org.springframework.web.servlet.ModelAndView;
  */
 @Controller
 @RequestMapping(path = Addresses.MOVIES + "/tray", produces = MediaType.TEXT_HTML_VALUE)
-class TrayController {
+public class TrayController {
 
 	// Limits the movies that one request writes; further drafts stay for the next.
 	static final int MAX_SAVED = 100;
@@ -163,6 +163,15 @@ class TrayController {
 			.stream()
 			.filter((error) -> error.getField().equals("title") || !EMPTY.contains(String.valueOf(error.getCode())))
 			.toList();
+	}
+
+	/**
+	 * A movie that is not saved yet.
+	 *
+	 * @param values the texts of its fields, which are all present
+	 */
+	public record MovieDraft(Map<String, String> values, List<FieldError> errors) {
+
 	}
 
 }

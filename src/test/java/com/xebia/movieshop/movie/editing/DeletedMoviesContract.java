@@ -97,9 +97,7 @@ public abstract class DeletedMoviesContract {
 		Movie movie = create("M");
 		this.movies.delete(movie.getId());
 		this.deleted.restore(movie.getId());
-		MovieForm form = new MovieForm(find(movie));
-		form.setTitle("Again");
-		this.movies.update(movie.getId(), form);
+		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), "Again"));
 		this.movies.delete(movie.getId());
 		assertThat(binned()).extracting(Movie::getTitle).containsExactly("Again");
 		assertThat(noted()).containsExactly("MOVIE_CREATED{title=M, movie=" + movie.getId() + "}",
@@ -138,9 +136,7 @@ public abstract class DeletedMoviesContract {
 		assertThat(binned()).isEmpty();
 		assertThat(this.deleted.purge(movie.getId())).isEmpty();
 		assertThat(this.deleted.restore(movie.getId())).contains(find(movie));
-		MovieForm form = new MovieForm(find(movie));
-		form.setTitle("Newer");
-		this.movies.update(movie.getId(), form);
+		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), "Newer"));
 		this.movies.delete(movie.getId());
 		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("Newer");
 		this.movies.delete(movie.getId());

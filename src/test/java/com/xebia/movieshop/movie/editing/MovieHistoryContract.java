@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.MovieForms;
-import com.xebia.movieshop.movie.editing.MovieHistory.HistoryPage;
+import com.xebia.movieshop.movie.editing.MovieHistory.Change;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -66,12 +67,12 @@ public abstract class MovieHistoryContract {
 		this.movies.delete(movie.getId());
 		signIn("cleo");
 		this.deleted.restore(movie.getId());
-		List<HistoryPage.Change> changes = changes(movie);
-		assertThat(changes).extracting(HistoryPage.Change::kind)
+		List<Change> changes = changes(movie);
+		assertThat(changes).extracting(Change::kind)
 			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED, ChangeKind.CHANGED, ChangeKind.CREATED);
 		assertThat(changes).extracting((change) -> change.state().getUpdatedBy())
 			.containsExactly("cleo", "ben", "ben", "ada");
-		assertThat(changes).extracting(HistoryPage.Change::current).containsExactly(true, false, false, false);
+		assertThat(changes).extracting(Change::current).containsExactly(true, false, false, false);
 		assertThat(changes.get(0).fields()).isEmpty();
 		assertThat(changes.get(2).fields()).singleElement().satisfies((field) -> {
 			assertThat(field.field()).isEqualTo("title");
@@ -94,8 +95,7 @@ public abstract class MovieHistoryContract {
 		this.movies.delete(movie.getId());
 		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		this.deleted.restore(movie.getId());
-		assertThat(changes(movie)).extracting(HistoryPage.Change::kind)
-			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED);
+		assertThat(changes(movie)).extracting(Change::kind).containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED);
 	}
 
 	@Test
@@ -111,30 +111,30 @@ public abstract class MovieHistoryContract {
 		});
 		change(movie, "New");
 		assertThat(titles(movie)).containsExactly("New", "Old");
-		assertThat(changes(movie)).extracting(HistoryPage.Change::kind).containsExactly(ChangeKind.CHANGED, null);
+		assertThat(changes(movie)).extracting(Change::kind).containsExactly(ChangeKind.CHANGED, null);
 	}
 
 	@Test
 	void everyChangeIsOnExactlyOnePage() {
 		Movie movie = create("0");
-		int last = 2 * HistoryPage.SIZE;
+		int last = 2 * MovieHistory.PAGE;
 		for (int i = 1; i <= last; i++) {
 			change(movie, String.valueOf(i));
 		}
 		List<String> titles = new ArrayList<>();
-		HistoryPage page = browse(movie, null);
-		assertThat(page.page().previous()).isNull();
-		while (page.page().next() != null) {
+		ListPage<Change> page = browse(movie, null);
+		assertThat(page.previous()).isNull();
+		while (page.next() != null) {
 			titles.addAll(titles(page));
-			page = browse(movie, page.page().next());
+			page = browse(movie, page.next());
 		}
 		titles.addAll(titles(page));
 		assertThat(titles).hasSize(last + 1).doesNotHaveDuplicates().startsWith(String.valueOf(last)).endsWith("0");
-		page = browse(movie, page.page().previous());
-		assertThat(titles(page)).isEqualTo(titles.subList(HistoryPage.SIZE, 2 * HistoryPage.SIZE));
-		page = browse(movie, page.page().previous());
-		assertThat(titles(page)).isEqualTo(titles.subList(0, HistoryPage.SIZE));
-		assertThat(page.page().previous()).isNull();
+		page = browse(movie, page.previous());
+		assertThat(titles(page)).isEqualTo(titles.subList(MovieHistory.PAGE, 2 * MovieHistory.PAGE));
+		page = browse(movie, page.previous());
+		assertThat(titles(page)).isEqualTo(titles.subList(0, MovieHistory.PAGE));
+		assertThat(page.previous()).isNull();
 	}
 
 	@Test
@@ -175,20 +175,18 @@ public abstract class MovieHistoryContract {
 	}
 
 	private void change(Movie movie, String title) {
-		MovieForm form = new MovieForm(find(movie));
-		form.setTitle(title);
-		this.movies.update(movie.getId(), form);
+		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), title));
 	}
 
 	private Movie find(Movie movie) {
 		return this.movies.find(movie.getId()).orElseThrow();
 	}
 
-	private List<HistoryPage.Change> changes(Movie movie) {
-		return this.history.browse(find(movie), null).page().items();
+	private List<Change> changes(Movie movie) {
+		return this.history.browse(find(movie), null).items();
 	}
 
-	private HistoryPage browse(Movie movie, @Nullable String link) {
+	private ListPage<Change> browse(Movie movie, @Nullable String link) {
 		boolean first = link == null || !link.contains("before=");
 		return this.history.browse(find(movie), first ? null : Long.valueOf(link.replaceFirst(".*=", "")));
 	}
@@ -197,11 +195,11 @@ public abstract class MovieHistoryContract {
 		return changes(movie).stream().map((change) -> change.state().getTitle()).toList();
 	}
 
-	private static List<String> titles(HistoryPage page) {
-		return page.page().items().stream().map((change) -> change.state().getTitle()).toList();
+	private static List<String> titles(ListPage<Change> page) {
+		return page.items().stream().map((change) -> change.state().getTitle()).toList();
 	}
 
-	private static Map<String, String> fields(HistoryPage.Change change) {
+	private static Map<String, String> fields(Change change) {
 		return change.fields().stream().collect(Collectors.toMap(MovieComparison::field, MovieComparison::typed));
 	}
 

@@ -24,6 +24,7 @@ import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -141,34 +142,19 @@ public abstract class MoviePostersContract {
 		Movie movie = create(fileName);
 		makeOld(fileName);
 		String replacement = upload(2);
-		MovieForm form = new MovieForm(movie);
-		form.setFileName(replacement);
-		this.movies.update(movie.getId(), form);
+		replace(movie, replacement);
 		assertThatPosterIsSweptWhenItIsTooLateToBringItBack(fileName);
 		assertThat(stored()).containsExactly(replacement);
 	}
 
 	@Test
-	void replacedPosterIsBroughtBack() {
+	void replacedPosterIsBroughtBackUnlessItIsGone() throws IOException {
 		String fileName = upload(1);
-		Movie movie = create(fileName);
-		MovieForm form = new MovieForm(movie);
-		form.setFileName(upload(2));
-		Movie updated = this.movies.update(movie.getId(), form);
+		String replacement = upload(2);
+		Movie updated = replace(create(fileName), replacement);
 		assertThat(this.history.form(updated, 0)).get().extracting(MovieForm::getFileName).isEqualTo(fileName);
-	}
-
-	@Test
-	void posterThatIsGoneIsNotBroughtBack() throws IOException {
-		String fileName = upload(1);
-		Movie movie = create(fileName);
-		MovieForm form = new MovieForm(movie);
-		form.setFileName(upload(2));
-		Movie updated = this.movies.update(movie.getId(), form);
 		this.store.delete(fileName, soon());
-		assertThat(this.history.form(updated, 0)).get()
-			.extracting(MovieForm::getFileName)
-			.isEqualTo(form.getFileName());
+		assertThat(this.history.form(updated, 0)).get().extracting(MovieForm::getFileName).isEqualTo(replacement);
 	}
 
 	@Test
@@ -176,20 +162,23 @@ public abstract class MoviePostersContract {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		makeOld(fileName);
-		MovieForm form = new MovieForm(movie);
-		form.setFileName(null);
-		form.setRemovePoster(true);
-		Movie updated = this.movies.update(movie.getId(), form);
+		Movie updated = replace(movie, null);
 		assertThat(updated.getPoster()).isNull();
 		assertThat(this.history.form(updated, 0)).get().extracting(MovieForm::getFileName).isEqualTo(fileName);
 		assertThatPosterIsSweptWhenItIsTooLateToBringItBack(fileName);
 	}
 
+	private Movie replace(Movie movie, @Nullable String fileName) {
+		MovieForm form = new MovieForm(movie);
+		form.setFileName(fileName);
+		form.setRemovePoster(fileName == null);
+		return this.movies.update(movie.getId(), form);
+	}
+
 	@Test
 	void posterOfAnUpdatedMovieStays() throws IOException {
 		Movie movie = create(upload(1));
-		MovieForm form = new MovieForm(movie);
-		form.setTitle("Other");
+		MovieForm form = MovieForms.renamed(movie, "Other");
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNotNull();
 		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		assertThat(stored()).hasSize(1);

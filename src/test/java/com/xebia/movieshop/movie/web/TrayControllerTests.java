@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.movie.web.TrayController.MovieDraft;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
