@@ -28,7 +28,6 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.drawing.title.Title;
 import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.ImportState.Phase;
