@@ -65,8 +65,10 @@ final class Archive implements Closeable {
 	// Throws a RefusedException if an entry is damaged, missing or unexpected.
 	static Archive open(Path file, JsonMapper json) throws IOException {
 		try {
-			requireMemory(file);
-			Seal.verify(file);
+			// The directory and what is made of it take about five times its size.
+			require(ZipDirectory.size(file) <= Runtime.getRuntime().maxMemory() / 10,
+					"The archive has too many files for the memory; increase it with java -Xmx");
+			SealingOutputStream.verify(file);
 			ZipFile zip = new ZipFile(file.toFile());
 			try {
 				return new Archive(zip, json);
@@ -76,21 +78,12 @@ final class Archive implements Closeable {
 				throw ex;
 			}
 		}
-		catch (RefusedException ex) {
-			throw ex;
-		}
 		catch (NoSuchFileException ex) {
 			throw new RefusedException("The file does not exist: " + file);
 		}
 		catch (IOException ex) {
-			throw new RefusedException("The archive is damaged or cannot be read: " + ex);
-		}
-	}
-
-	// The directory and what is made of it take about five times its size.
-	private static void requireMemory(Path file) throws IOException {
-		if (ZipDirectory.size(file) > Runtime.getRuntime().maxMemory() / 10) {
-			throw new RefusedException("The archive has too many files for the memory; increase it with java -Xmx");
+			throw (ex instanceof RefusedException refused) ? refused
+					: new RefusedException("The archive is damaged or cannot be read: " + ex);
 		}
 	}
 
@@ -100,9 +93,7 @@ final class Archive implements Closeable {
 
 	private InputStream open(String name) throws IOException {
 		ZipEntry entry = this.zip.getEntry(name);
-		if (entry == null) {
-			throw new RefusedException("The archive lacks " + name);
-		}
+		require(entry != null, "The archive lacks " + name);
 		return this.zip.getInputStream(entry);
 	}
 

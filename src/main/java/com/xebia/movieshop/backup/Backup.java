@@ -1,23 +1,35 @@
 package com.xebia.movieshop.backup;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
+import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.poster.StagedPoster;
+import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.io.function.IORunnable;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
@@ -86,11 +98,9 @@ public class Backup {
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
 		try {
-			ArchiveWriter archive = new ArchiveWriter(this.store, output.get());
-			Set<String> missing = new TreeSet<>();
-			long count = write(ids, lines, archive, missing);
-			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.movies.shelves(),
-					this.json);
+			Archiving archive = new Archiving(output.get());
+			long count = write(ids, lines, archive);
+			Manifest manifest = archive.finish(lines, count, begin);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
@@ -112,15 +122,14 @@ public class Backup {
 		}
 	}
 
-	private long write(List<BsonValue> ids, Path file, ArchiveWriter archive, Set<String> missing) throws IOException {
+	private long write(List<BsonValue> ids, Path file, Archiving archive) throws IOException {
 		ProgressLog progress = new ProgressLog("Archived %d of %d movies and their posters", ids.size());
 		long count = 0;
 		try (Writer lines = Files.newBufferedWriter(file)) {
 			for (int i = 0; i < ids.size(); i += BATCH_SIZE) {
 				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
-				Map<BsonValue, RawBsonDocument> found = this.movies.find(batch);
-				for (RawBsonDocument movie : found.values()) {
-					RawBsonDocument archived = archiveWithPoster(movie, archive, missing);
+				for (RawBsonDocument movie : this.movies.find(batch).values()) {
+					RawBsonDocument archived = archiveWithPoster(movie, archive);
 					if (archived != null) {
 						this.movies.problem(archived)
 							.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
@@ -135,8 +144,7 @@ public class Backup {
 	}
 
 	// Reads a movie again if its poster is missing: both may have changed meanwhile.
-	private @Nullable RawBsonDocument archiveWithPoster(RawBsonDocument first, ArchiveWriter archive,
-			Set<String> missing) throws IOException {
+	private @Nullable RawBsonDocument archiveWithPoster(RawBsonDocument first, Archiving archive) throws IOException {
 		BsonValue id = MovieLine.id(first);
 		RawBsonDocument movie = first;
 		String absent = null;
@@ -148,7 +156,7 @@ public class Backup {
 			}
 			if (again) {
 				logger.warn("The movie " + MovieLine.describe(id) + " refers to the missing poster " + poster);
-				missing.add(poster);
+				archive.missing.add(poster);
 				return movie;
 			}
 			absent = poster;
@@ -160,6 +168,109 @@ public class Backup {
 	public Optional<Instant> last() {
 		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
 			.map((last) -> last.getDate("time").toInstant());
+	}
+
+	/**
+	 * Writes an archive sequentially, each poster completely and once. Until it is
+	 * finished it lacks the manifest and the seal, and is not a valid archive. Does not
+	 * close the output.
+	 */
+	private final class Archiving {
+
+		private final SealingOutputStream output;
+
+		private final ZipOutputStream zip;
+
+		private final Set<String> posters = new HashSet<>();
+
+		// Posters that movies refer to but the shop does not have.
+		private final Set<String> missing = new TreeSet<>();
+
+		private final List<String> damaged = new ArrayList<>();
+
+		private long files;
+
+		Archiving(OutputStream output) {
+			this.output = new SealingOutputStream(output);
+			this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, 64 << 10));
+		}
+
+		// Returns whether the archive now contains the poster. In lenient mode files that
+		// cannot be read are left out.
+		boolean addPoster(String poster, boolean lenient) throws IOException {
+			if (this.posters.contains(poster)) {
+				return true;
+			}
+			if (!PosterName.isPoster(poster)) {
+				return false;
+			}
+			try (StagedPoster copies = new StagedPoster(Backup.this.store)) {
+				if (!copy(poster, copies, lenient) || !copies.files().containsKey(PosterStore.ORIGINAL)) {
+					return false;
+				}
+				for (Map.Entry<String, Path> copy : copies.files().entrySet()) {
+					addFile(poster, copy.getKey(), copy.getValue());
+				}
+			}
+			return this.posters.add(poster);
+		}
+
+		// Copies all files before archiving the first, because the poster may be deleted
+		// meanwhile and the archive must not contain half of it.
+		private boolean copy(String poster, StagedPoster copies, boolean lenient) throws IOException {
+			for (String file : new TreeSet<>(Backup.this.store.files(poster))) {
+				try (InputStream content = Backup.this.store.open(poster, file)) {
+					copies.copy(file, content);
+				}
+				catch (NoSuchFileException | MongoGridFSException ex) {
+					if (!lenient) {
+						return false;
+					}
+					logger.warn("The file " + file + " of the poster " + poster + " cannot be read and is left out: "
+							+ ex.getMessage());
+				}
+			}
+			return true;
+		}
+
+		private void addFile(String poster, String file, Path content) throws IOException {
+			try (InputStream input = Files.newInputStream(content)) {
+				if (!PosterName.isIntact(poster, file, input)) {
+					this.damaged.add(poster + "/" + file);
+					logger.warn("The file " + file + " of the poster " + poster
+							+ " is damaged in this shop and is archived unchanged: run check-posters");
+				}
+			}
+			// Pictures are already compressed.
+			this.zip.setLevel(Deflater.NO_COMPRESSION);
+			add(Archive.entry(poster, file), content);
+			this.files++;
+		}
+
+		// Adds the movies, one per line, and the manifest.
+		Manifest finish(Path lines, long count, Instant createdAt) throws IOException {
+			List<Shelf> shelves = Backup.this.movies.shelves();
+			int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
+			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
+					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
+					this.damaged, Backup.this.movies.brand(), shelves);
+			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
+			add(Archive.MOVIES, lines);
+			this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));
+			this.zip.write(Backup.this.json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
+			this.zip.closeEntry();
+			this.zip.setComment(SealingOutputStream.PLACEHOLDER);
+			this.zip.close();
+			this.output.seal();
+			return manifest;
+		}
+
+		private void add(String name, Path content) throws IOException {
+			this.zip.putNextEntry(new ZipEntry(name));
+			Files.copy(content, this.zip);
+			this.zip.closeEntry();
+		}
+
 	}
 
 }

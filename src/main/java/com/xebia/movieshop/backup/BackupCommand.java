@@ -51,11 +51,9 @@ class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
 			logger.info("Wrote the backup " + file + ", " + Files.size(file) + " bytes");
 			this.exitCode = 0;
 		}
-		catch (RefusedException ex) {
-			logger.error("The backup failed: " + ex.getMessage());
-		}
 		catch (IOException | MongoException | DataAccessException ex) {
-			logger.error("The backup failed and left no file; remove the cause and run it again: " + ex);
+			logger.error((ex instanceof RefusedException) ? "The backup failed: " + ex.getMessage()
+					: "The backup failed and left no file; remove the cause and run it again: " + ex);
 		}
 	}
 

@@ -21,7 +21,6 @@ import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
-import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +55,11 @@ class MovieDocuments {
 	MovieDocuments(MongoOperations mongo, Validator validator) {
 		this.mongo = mongo;
 		this.validator = validator;
-		this.movies = mongo.getCollection(mongo.getCollectionName(Movie.class))
-			.withDocumentClass(RawBsonDocument.class)
+		this.movies = collection(mongo.getCollectionName(Movie.class)).withDocumentClass(RawBsonDocument.class);
+	}
+
+	private MongoCollection<Document> collection(String name) {
+		return this.mongo.getCollection(name)
 			.withReadPreference(ReadPreference.primary())
 			.withTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
 	}
@@ -96,14 +98,8 @@ class MovieDocuments {
 
 	long countHistory(List<RawBsonDocument> movies) {
 		List<BsonValue> ids = absent(movies).stream().map(MovieLine::id).toList();
-		return count("history", Filters.in("movie", ids)) + count("bin", Filters.in("movie._id", ids));
-	}
-
-	private long count(String collection, Bson filter) {
-		return this.mongo.getCollection(collection)
-			.withReadPreference(ReadPreference.primary())
-			.withTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-			.countDocuments(filter);
+		return collection("history").countDocuments(Filters.in("movie", ids))
+				+ collection("bin").countDocuments(Filters.in("movie._id", ids));
 	}
 
 	private List<RawBsonDocument> absent(List<RawBsonDocument> movies) {
@@ -128,8 +124,7 @@ class MovieDocuments {
 	// Keeps an existing brand. Readers of the brand validate its values.
 	void restoreBrand(Map<String, String> brand) {
 		if (!brand.isEmpty() && brand().isEmpty()) {
-			Document document = new Document("_id", BRAND);
-			document.putAll(brand);
+			Document document = new Document(new LinkedHashMap<>(brand));
 			document.put("_id", BRAND);
 			this.mongo.save(document, SETTINGS);
 		}
@@ -169,9 +164,8 @@ class MovieDocuments {
 			Movie movie = this.mongo.getConverter().read(Movie.class, document);
 			Document known = new Document();
 			this.mongo.getConverter().write(movie, known);
-			String field = Optional.ofNullable(unsupportedField(document, known))
-				.or(() -> emptyField(document))
-				.orElse(null);
+			String unsupported = unsupportedField(document, known);
+			String field = (unsupported != null) ? unsupported : emptyField(document);
 			return (field != null) ? "has a field of an unsupported type, " + field : violation(movie);
 		}
 		catch (RuntimeException ex) {
@@ -200,13 +194,11 @@ class MovieDocuments {
 	}
 
 	// Pages rely on the fields that a new movie has. The converter accepts null there.
-	private Optional<String> emptyField(Document document) {
+	private @Nullable String emptyField(Document document) {
 		Document every = new Document();
 		this.mongo.getConverter().write(new Movie(document.getObjectId("_id")), every);
-		return every.keySet()
-			.stream()
-			.filter((name) -> document.containsKey(name) && document.get(name) == null)
-			.findFirst();
+		every.keySet().removeIf((name) -> !document.containsKey(name) || document.get(name) != null);
+		return every.isEmpty() ? null : every.keySet().iterator().next();
 	}
 
 	private static boolean areTexts(@Nullable Object value) {

@@ -38,20 +38,16 @@ final class MovieLine {
 	static String write(RawBsonDocument movie) throws RefusedException {
 		RawBsonDocument document = withIdFirst(movie);
 		String line = document.toJson(CANONICAL);
-		if (line.length() > MAX_LENGTH || !isReadAs(document, line)) {
-			throw new RefusedException("The movie " + describe(id(movie)) + " cannot be written as text without loss, "
-					+ "because a field or value has a special meaning there: change it in the database");
-		}
-		return line;
-	}
-
-	private static boolean isReadAs(RawBsonDocument document, String line) {
 		try {
-			return isSame(read(line), document);
+			if (line.length() <= MAX_LENGTH && isSame(read(line), document)) {
+				return line;
+			}
 		}
 		catch (RefusedException ex) {
-			return false;
+			// Refused below, with what to do.
 		}
+		throw new RefusedException("The movie " + describe(id(movie)) + " cannot be written as text without loss, "
+				+ "because a field or value has a special meaning there: change it in the database");
 	}
 
 	static RawBsonDocument read(String line) throws RefusedException {

@@ -75,12 +75,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 				this.exitCode = 0;
 			}
 		}
-		catch (RefusedException ex) {
-			logger.error("Refused; nothing was written: " + ex.getMessage());
-			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
-		}
 		catch (IOException | MongoException | DataAccessException ex) {
-			logger.error("The restore failed; remove the cause and run it again: " + ex);
+			logger.error((ex instanceof RefusedException) ? "Refused; nothing was written: " + ex.getMessage()
+					: "The restore failed; remove the cause and run it again: " + ex);
 			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
 		}
 	}
@@ -101,11 +98,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private void requireReadable(Archive archive) throws IOException {
 		archive.forEachBatch((batch) -> {
-			for (RawBsonDocument movie : batch) {
-				Optional<String> problem = this.movies.problem(movie);
-				if (problem.isPresent()) {
-					throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
-				}
+			Optional<String> problem = batch.stream().map(this.movies::problem).flatMap(Optional::stream).findFirst();
+			if (problem.isPresent()) {
+				throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
 			}
 		});
 	}

@@ -37,8 +37,7 @@ public final class CsvFile {
 	static final CSVFormat FORMAT = CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).get();
 
 	public static final List<String> COLUMNS = Stream
-		.of(Stream.of(ID), MovieDetails.FIELDS.stream(), Stream.of(VERSION))
-		.flatMap((names) -> names)
+		.concat(Stream.concat(Stream.of(ID), MovieDetails.FIELDS.stream()), Stream.of(VERSION))
 		.toList();
 
 	private static final List<String> NAMES = MovieDetails.FIELDS.stream()

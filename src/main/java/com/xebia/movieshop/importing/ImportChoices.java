@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -67,20 +66,16 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 
 	// The name of a column comes before its field, separated by the last equals sign.
 	private static List<Column> columns(String @Nullable [] values, Reading shown) {
-		List<Column> columns = new ArrayList<>();
-		for (String value : Objects.requireNonNullElse(values, new String[0])) {
+		return Stream.ofNullable(values).flatMap(Stream::of).map((value) -> {
 			int end = value.lastIndexOf('=');
-			Column column = new Column(value.substring(0, Math.max(0, end)),
+			return new Column(value.substring(0, Math.max(0, end)),
 					require("column", value.substring(end + 1), Reading.FIELDS), true, List.of());
-			if (shown.columns().stream().noneMatch((former) -> isGuess(former, column))) {
-				columns.add(column);
-			}
-		}
-		return columns;
-	}
-
-	private static boolean isGuess(Column former, Column column) {
-		return !former.chosen() && former.name().equals(column.name()) && former.field().equals(column.field());
+		})
+			.filter((column) -> shown.columns()
+				.stream()
+				.noneMatch((former) -> !former.chosen() && former.name().equals(column.name())
+						&& former.field().equals(column.field())))
+			.toList();
 	}
 
 	private static <T> @Nullable T choose(String parameter, @Nullable T value, Collection<T> allowed, @Nullable T shown,

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 
 import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.limits.Lease;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -91,8 +92,8 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private ImportState run(ImportState begin, Path file, ReportFiles reports)
 			throws IOException, InterruptedException {
-		String lease = begin.dryRun() ? "check of " + begin.id() : Imports.WRITES;
-		while (!this.store.acquire(lease, begin.id())) {
+		Lease lease = this.store.lease(begin.dryRun() ? "check of " + begin.id() : Imports.WRITES);
+		while (!lease.acquire(begin.id())) {
 			Thread.sleep(PAUSE);
 		}
 		try {
@@ -100,7 +101,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			} : this.store::add;
 			ImportState end = this.importer.run(begin, file, reports, pages, (state) -> {
 				logProgress(state);
-				return this.store.acquire(lease, begin.id());
+				return lease.acquire(begin.id());
 			});
 			if (end.isUndoable()) {
 				this.store.record(end.dated(Instant.now()), reports);
@@ -108,7 +109,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			return end;
 		}
 		finally {
-			this.store.release(lease, begin.id());
+			lease.release(begin.id());
 		}
 	}
 

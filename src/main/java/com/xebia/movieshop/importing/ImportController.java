@@ -152,8 +152,8 @@ class ImportController {
 			Map<ObjectId, Movie> found = this.movies.find(alike, MovieReader.LISTED)
 				.stream()
 				.collect(Collectors.toMap(Movie::getId, Function.identity()));
-			return new OutcomePage.Shown(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
-					page.entries(), found);
+			return new OutcomePage.Shown(ImportResource.of(state, "").url(), group, number,
+					state.progress().count(group), page.entries(), found);
 		}).orElse(null);
 	}
 

@@ -2,10 +2,9 @@ package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.HexFormat;
 
 import com.xebia.movieshop.importing.format.Line;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -14,38 +13,28 @@ import org.bson.types.ObjectId;
 /**
  * The ids of the movies that an import creates, made of the start time, a digest of the
  * file and the index of the line: a restarted import creates no duplicates.
+ *
+ * @param time the start time as eight of the 24 hexadecimal digits of each id
+ * @param file the first ten digits of the digest
  */
-final class ImportIds {
+record ImportIds(String time, String file) {
 
 	// The index must fit into the last three bytes of an id.
 	static final int MAX_MOVIES = 1 << 20;
 
-	private static final int FILE_LENGTH = 5;
-
-	// The offset of the index, and the length of an id.
-	private static final int INDEX = Integer.BYTES + FILE_LENGTH;
-
-	private static final int LENGTH = 12;
-
-	private final int time;
-
-	private final byte[] file;
-
-	ImportIds(Path file, ImportState begin) throws IOException {
-		this.time = (int) begin.createdAt().getEpochSecond();
+	static ImportIds of(Path file, ImportState begin) throws IOException {
 		try (InputStream content = Files.newInputStream(file)) {
-			this.file = Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH);
+			return new ImportIds(HexFormat.of().toHexDigits((int) begin.createdAt().getEpochSecond()),
+					DigestUtils.sha256Hex(content).substring(0, 10));
 		}
 	}
 
 	ObjectId of(Line line) {
-		int index = line.index();
-		return new ObjectId(ByteBuffer.allocate(LENGTH)
-			.putInt(this.time)
-			.put(this.file)
-			.put((byte) (index >> 16))
-			.putShort((short) index)
-			.array());
+		return new ObjectId(this.time + fileAndIndex(line));
+	}
+
+	private String fileAndIndex(Line line) {
+		return this.file + HexFormat.of().toHexDigits(line.index(), 6);
 	}
 
 	ObjectId ofNew(Line line) {
@@ -55,13 +44,13 @@ final class ImportIds {
 	// Returns whether this import or an earlier one of the same file created a movie
 	// from any line.
 	boolean isOfFile(ObjectId id) {
-		return Arrays.equals(id.toByteArray(), Integer.BYTES, INDEX, this.file, 0, FILE_LENGTH);
+		return id.toHexString().startsWith(this.file, this.time.length());
 	}
 
 	// Returns whether this import or an earlier one of the same file created a movie from
 	// this line.
 	boolean isOfLine(ObjectId id, Line line) {
-		return Arrays.equals(id.toByteArray(), Integer.BYTES, LENGTH, of(line).toByteArray(), Integer.BYTES, LENGTH);
+		return id.toHexString().endsWith(fileAndIndex(line));
 	}
 
 }

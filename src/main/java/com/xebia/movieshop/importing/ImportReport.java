@@ -76,10 +76,8 @@ final class ImportReport implements Closeable {
 		for (Movie movie : outcome.alike()) {
 			print(outcome, outcome.kind().toString(), NOTHING, movie);
 		}
-		if (outcome.findings().isEmpty() && outcome.alike().isEmpty()) {
-			print(outcome, outcome.kind().toString(), NOTHING, outcome.movie());
-		}
-		for (Finding finding : outcome.findings()) {
+		boolean bare = outcome.findings().isEmpty() && outcome.alike().isEmpty();
+		for (Finding finding : bare ? List.of(NOTHING) : outcome.findings()) {
 			print(outcome, outcome.kind().toString(), finding, outcome.movie());
 		}
 		if (outcome.kind() == Kind.REFUSED) {
@@ -91,11 +89,8 @@ final class ImportReport implements Closeable {
 	private void print(Outcome outcome, String kind, Finding finding, @Nullable Movie movie) throws IOException {
 		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.line().value("title")),
 				finding.field(), CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
-				(movie != null) ? CsvFile.defuse(describe(movie)) : "");
-	}
-
-	private static String describe(Movie movie) {
-		return movie.getTitle() + ((movie.getYear() != null) ? " (" + movie.getYear() + ")" : "");
+				(movie == null) ? "" : CsvFile.defuse((movie.getYear() != null)
+						? movie.getTitle() + " (" + movie.getYear() + ")" : movie.getTitle()));
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason.
@@ -108,10 +103,9 @@ final class ImportReport implements Closeable {
 		String reasons = findings.stream()
 			.map((finding) -> finding.field().isEmpty() ? finding.reason() : finding.field() + ": " + finding.reason())
 			.collect(Collectors.joining("\n"));
-		this.refused.printRecord(
-				Stream.concat(FIELDS.stream().map(line::value), Stream.of(String.valueOf(line.number()), reasons))
-					.map(CsvFile::defuse)
-					.toList());
+		Stream<String> cells = Stream.concat(FIELDS.stream().map(line::value),
+				Stream.of(String.valueOf(line.number()), reasons));
+		this.refused.printRecord(cells.map(CsvFile::defuse));
 	}
 
 	private void addToPage(Outcome outcome) {
@@ -164,8 +158,8 @@ final class ImportReport implements Closeable {
 	/**
 	 * The outcome of a line.
 	 *
-	 * @param movie the movie that the line creates or that it matches, as it will be; null if
-	 * there is none
+	 * @param movie the movie that the line creates or that it matches, as it will be;
+	 * null if there is none
 	 * @param write whether the movie is to be written
 	 * @param findings the changes, or the reasons for the refusal
 	 * @param notes the values that could not be read or are invalid, and were left out
@@ -174,7 +168,8 @@ final class ImportReport implements Closeable {
 	record Outcome(Line line, Kind kind, @Nullable Movie movie, boolean write, List<Finding> findings,
 			List<Finding> notes, List<Movie> alike) {
 
-		static Outcome unchanged(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings, List<Finding> notes) {
+		static Outcome unchanged(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings,
+				List<Finding> notes) {
 			return new Outcome(line, kind, movie, false, findings, notes, List.of());
 		}
 

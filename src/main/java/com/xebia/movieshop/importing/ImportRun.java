@@ -183,8 +183,7 @@ final class ImportRun {
 	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {
 		return outcomes.stream()
 			.filter((outcome) -> outcome.kind() == kind && outcome.write())
-			.map(Outcome::movie)
-			.flatMap(Stream::ofNullable)
+			.flatMap((outcome) -> Stream.ofNullable(outcome.movie()))
 			.toList();
 	}
 

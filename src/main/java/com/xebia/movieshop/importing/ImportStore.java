@@ -99,15 +99,11 @@ public class ImportStore {
 			.withTimeout(2, TimeUnit.HOURS), ImportState.COLLECTION);
 	}
 
-	// Acquires or renews a lease, which one node holds at a time: for imports that write,
-	// because two could both create a movie that both found missing, and for checks.
-	// Returns false if another holder has it.
-	public boolean acquire(String lease, String holder) {
-		return new Lease(this.mongo, lease, LEASE_TIME).acquire(holder);
-	}
-
-	public void release(String lease, String holder) {
-		new Lease(this.mongo, lease, LEASE_TIME).release(holder);
+	// Returns a lease, which one node holds at a time: for imports that write, because
+	// two
+	// could both create a movie that both found missing, and for checks.
+	public Lease lease(String name) {
+		return new Lease(this.mongo, name, LEASE_TIME);
 	}
 
 	// Makes room for an import, and stores its file first, so that it is there when the

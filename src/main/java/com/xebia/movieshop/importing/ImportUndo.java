@@ -67,12 +67,8 @@ public class ImportUndo {
 	}
 
 	private void undo(OutcomePage page, ImportState begin, OutcomePage.Writer kept) {
-		Set<ObjectId> ids = page.entries()
-			.stream()
-			.map(OutcomePage.Entry::movie)
-			.flatMap(Stream::ofNullable)
-			.collect(Collectors.toSet());
-		Set<ObjectId> changed = this.movies.undo(ids, begin.id());
+		Stream<ObjectId> ids = page.entries().stream().flatMap((entry) -> Stream.ofNullable(entry.movie()));
+		Set<ObjectId> changed = this.movies.undo(ids.collect(Collectors.toSet()), begin.id());
 		page.entries()
 			.stream()
 			.filter((entry) -> changed.contains(Objects.requireNonNull(entry.movie())))

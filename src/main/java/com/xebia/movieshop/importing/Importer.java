@@ -92,9 +92,9 @@ public class Importer {
 			if (write && input.reading().uncertain()) {
 				throw new ImportException("encoding");
 			}
-			ImportIds ids = new ImportIds(file, begin);
-			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.filler,
-					begin, new MessageSourceAccessor(this.messages, begin.language()));
+			ImportIds ids = ImportIds.of(file, begin);
+			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.filler, begin,
+					new MessageSourceAccessor(this.messages, begin.language()));
 			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
 			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);

@@ -18,6 +18,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.ImportStore.Claim;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.limits.Lease;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
@@ -47,8 +48,6 @@ public class Imports {
 
 	// The lease of imports that write.
 	static final String WRITES = "import";
-
-	private static final String CHECKS = "check";
 
 	private static final long SECONDS_BETWEEN_LOOKS = 5;
 
@@ -94,11 +93,11 @@ public class Imports {
 	}
 
 	private void check() {
-		run(CHECKS, List.of(Phase.CHECKING));
+		run(this.store.lease("check"), List.of(Phase.CHECKING));
 	}
 
 	private void write() {
-		run(WRITES, List.of(Phase.APPLYING, Phase.UNDOING));
+		run(this.store.lease(WRITES), List.of(Phase.APPLYING, Phase.UNDOING));
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
@@ -161,14 +160,14 @@ public class Imports {
 		return find(state.id()).orElse(state);
 	}
 
-	private void run(String lease, List<Phase> phases) {
+	private void run(Lease lease, List<Phase> phases) {
 		try {
-			while (this.store.count(phases) > 0 && this.store.acquire(lease, this.node)) {
+			while (this.store.count(phases) > 0 && lease.acquire(this.node)) {
 				Optional<Claim> claim = this.store.claim(phases, this.node);
 				if (claim.isPresent()) {
 					run(claim.get(), lease);
 				}
-				this.store.release(lease, this.node);
+				lease.release(this.node);
 			}
 		}
 		catch (IOException | RuntimeException ex) {
@@ -176,20 +175,20 @@ public class Imports {
 				.warn("An import could not be run or its result not be stored; it will be retried: " + ex.getMessage());
 		}
 		catch (InterruptedException ex) {
-			this.store.release(lease, this.node);
+			lease.release(this.node);
 			Thread.currentThread().interrupt();
 		}
 	}
 
 	// Runs as the curator who began the import, whom each changed movie records.
-	private void run(Claim claim, String lease) throws IOException, InterruptedException {
+	private void run(Claim claim, Lease lease) throws IOException, InterruptedException {
 		ImportState begin = claim.state();
 		SecurityContextHolder.getContext()
 			.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(begin.begunBy(), null, List.of()));
 		Path directory = Files.createTempDirectory("import");
 		try {
 			ImportState end = claim.stuck() ? this.importer.fail(begin, "stuck") : run(begin, directory,
-					(state) -> this.store.acquire(lease, this.node) & this.store.note(state, claim, this.node));
+					(state) -> lease.acquire(this.node) & this.store.note(state, claim, this.node));
 			this.store.finish(end, this.node);
 		}
 		catch (InterruptedException ex) {

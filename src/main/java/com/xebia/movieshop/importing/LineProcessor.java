@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
@@ -72,15 +71,14 @@ final class LineProcessor {
 	Outcome process(Line read, MovieMatcher matcher) throws InterruptedException {
 		long first = this.inventory.firstLine(read);
 		if (first != read.number()) {
-			Finding copy = new Finding("copies",
-					this.messages.getMessage("import.copy", new Object[] { String.valueOf(first) }));
-			return Outcome.unchanged(read, Kind.REPEATED, null, List.of(copy), notes(read));
+			return Outcome.unchanged(read, Kind.REPEATED, null,
+					List.of(finding("copies", "import.copy", String.valueOf(first))), notes(read));
 		}
 		Line line = this.inventory.complete(read);
 		if (line.flaw() != null) {
 			return refused(line, null, "", line.flaw());
 		}
-		if (line.hasBadId()) {
+		if (line.id().isEmpty() && !line.value(CsvFile.ID).isEmpty()) {
 			return refused(line, null, CsvFile.ID, "id");
 		}
 		Movie created = matcher.byId(this.ids.of(line));
@@ -138,8 +136,7 @@ final class LineProcessor {
 	// Lines are also repeated in diaries, where a film may be seen again.
 	private Outcome repeated(Line line, String key, @Nullable Movie stored) {
 		long claim = Objects.requireNonNull(this.claims.get(digest(key)));
-		Finding same = new Finding("title", this.messages.getMessage("import.refused.same",
-				new Object[] { String.valueOf(claim >>> Integer.SIZE) }));
+		Finding same = finding("title", "import.refused.same", String.valueOf(claim >>> Integer.SIZE));
 		return ((int) claim == line.values().hashCode())
 				? Outcome.unchanged(line, Kind.REPEATED, stored, List.of(same), List.of())
 				: Outcome.refused(line, stored, List.of(same));
@@ -190,12 +187,9 @@ final class LineProcessor {
 	}
 
 	private List<Finding> notes(Line line) {
-		return line.notes()
-			.entrySet()
-			.stream()
-			.map((note) -> new Finding(note.getKey(),
-					this.messages.getMessage("import.note", new Object[] { Line.shorten(note.getValue()) })))
-			.collect(Collectors.toCollection(ArrayList::new));
+		List<Finding> notes = new ArrayList<>();
+		line.notes().forEach((field, value) -> notes.add(finding(field, "import.note", Line.shorten(value))));
+		return notes;
 	}
 
 	private List<Finding> fill(Movie movie, Line line, Map<String, String> former, List<Finding> notes)
@@ -208,9 +202,8 @@ final class LineProcessor {
 	private List<Finding> fillPoster(Movie movie, Line line, String name) throws InterruptedException {
 		int pictures = this.file.pictures(name).size();
 		if (pictures != 1) {
-			return List.of(new Finding(Movie.POSTER,
-					this.messages.getMessage((pictures == 0) ? "import.refused.poster" : "import.refused.posters",
-							new Object[] { Line.shorten(name) })));
+			return List.of(finding(Movie.POSTER, (pictures == 0) ? "import.refused.poster" : "import.refused.posters",
+					Line.shorten(name)));
 		}
 		try {
 			// The first lines are shown with their posters.
@@ -230,8 +223,11 @@ final class LineProcessor {
 	}
 
 	private Outcome refused(Line line, @Nullable Movie movie, String field, String reason, Object... arguments) {
-		return Outcome.refused(line, movie,
-				List.of(new Finding(field, this.messages.getMessage("import.refused." + reason, arguments))));
+		return Outcome.refused(line, movie, List.of(finding(field, "import.refused." + reason, arguments)));
+	}
+
+	private Finding finding(String field, String code, Object... arguments) {
+		return new Finding(field, this.messages.getMessage(code, arguments));
 	}
 
 	private void claim(Line line, String key) {

@@ -172,7 +172,10 @@ class MovieFiller {
 	}
 
 	private InputStream open(ImportFile file, String name) throws IOException {
-		return BoundedInputStream.builder().setInputStream(file.picture(name)).setMaxCount(this.maxPosterSize + 1).get();
+		return BoundedInputStream.builder()
+			.setInputStream(file.picture(name))
+			.setMaxCount(this.maxPosterSize + 1)
+			.get();
 	}
 
 }

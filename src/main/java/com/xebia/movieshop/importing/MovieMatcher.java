@@ -41,20 +41,15 @@ final class MovieMatcher {
 	MovieMatcher(List<Line> lines, boolean withDirectors, MovieBulkWriter movies, ImportIds ids) {
 		this.withDirectors = withDirectors;
 		this.ids = ids;
-		List<ObjectId> wanted = lines.stream()
-			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))
-			.toList();
-		List<String> titles = lines.stream()
-			.map(Line::title)
-			.flatMap((title) -> Stream.of(title, Movie.withoutSubtitle(title)))
-			.distinct()
-			.toList();
-		movies.find(wanted).forEach((movie) -> this.byId.put(movie.getId(), movie));
+		Stream<ObjectId> wanted = lines.stream().flatMap((line) -> Stream.of(ids.of(line), ids.ofNew(line)));
+		movies.find(wanted.distinct().toList()).forEach((movie) -> this.byId.put(movie.getId(), movie));
 		// Read after the catalogue: a movie that is restored meanwhile is in either.
 		this.deleted = movies
 			.findDeleted(lines.stream().map(ids::ofNew).filter((id) -> !this.byId.containsKey(id)).toList());
+		Stream<String> titles = lines.stream()
+			.flatMap((line) -> Stream.of(line.title(), Movie.withoutSubtitle(line.title())));
 		// Uses a single object for a movie that both queries found.
-		this.byTitle = movies.findByTitles(titles)
+		this.byTitle = movies.findByTitles(titles.distinct().toList())
 			.stream()
 			.map((movie) -> this.byId.computeIfAbsent(movie.getId(), (id) -> movie))
 			.collect(Collectors.groupingBy((movie) -> titleKey(Movie.withoutSubtitle(movie.getTitle()))));
@@ -77,7 +72,7 @@ final class MovieMatcher {
 		boolean enough = unique && !this.withDirectors && line.id().isEmpty();
 		return titled.stream()
 			.filter((movie) -> this.ids.isOfLine(movie.getId(), line) || (year(movie).equals(line.year())
-					&& (enough || directors(movie).equals(directors(line.director())))))
+					&& (enough || directors(movie.getDirector()).equals(directors(line.director())))))
 			.filter(free)
 			.findFirst();
 	}
@@ -88,14 +83,13 @@ final class MovieMatcher {
 	// from other lines, so that a repeated import has the same result as an uninterrupted
 	// one.
 	List<Movie> alike(Line line) {
-		return withTitleLike(line).filter((movie) -> !this.ids.isOfFile(movie.getId()))
-			.filter((movie) -> isAlike(line, movie))
+		return withTitleLike(line).filter((movie) -> !this.ids.isOfFile(movie.getId()) && isAlike(line, movie))
 			.toList();
 	}
 
 	private boolean isAlike(Line line, Movie movie) {
 		Set<String> mine = directors(line.director());
-		Set<String> theirs = directors(movie);
+		Set<String> theirs = directors(movie.getDirector());
 		String year = year(movie);
 		if (hasTitle(line, movie) && year.equals(line.year())) {
 			return true;
@@ -131,10 +125,6 @@ final class MovieMatcher {
 
 	private static String year(Movie movie) {
 		return Objects.toString(movie.getYear(), "");
-	}
-
-	private static Set<String> directors(Movie movie) {
-		return directors(movie.getDirector());
 	}
 
 	// Several directors are separated in various ways.

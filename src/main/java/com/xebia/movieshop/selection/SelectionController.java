@@ -3,9 +3,13 @@ package com.xebia.movieshop.selection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.Imports;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
@@ -15,6 +19,9 @@ import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
+import com.xebia.movieshop.text.TextKey;
+import com.xebia.movieshop.text.TypedText;
+import org.apache.commons.csv.CSVPrinter;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.MessageSource;
@@ -70,13 +77,13 @@ class SelectionController {
 	}
 
 	private ModelAndView page(HttpStatus status) {
-		return new ModelAndView("selection/list", status).addObject("changes", SelectionChange.values())
+		return new ModelAndView("selection/list", status).addObject("changes", Change.values())
 			.addObject("shelves", this.shelves.list(false));
 	}
 
 	// Shows what the change does, and asks whether to make it.
 	@PostMapping("/changes")
-	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam SelectionChange change,
+	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Change change,
 			@RequestParam(defaultValue = "") String value, Locale locale) throws IOException {
 		List<Movie> chosen = this.reader.find(film);
 		if (chosen.isEmpty() || !change.accepts(value)) {
@@ -107,6 +114,57 @@ class SelectionController {
 	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
 		long restored = film.stream().map(this.bin::restore).flatMap(Optional::stream).count();
 		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
+	}
+
+	/**
+	 * A change of one field of several movies. It is written as a list to import, because
+	 * an import has a preview, refuses movies that were changed meanwhile, and can be
+	 * undone.
+	 */
+	enum Change {
+
+		ADD_GENRE("genres"), REMOVE_GENRE("genres"), DIRECTOR("director"),
+
+		// An empty offer removes it.
+		OFFER("offer");
+
+		private final String field;
+
+		Change(String field) {
+			this.field = field;
+		}
+
+		// Returns the new value of the field. The end of the line marks a single name, or
+		// an
+		// empty value.
+		private String apply(Movie movie, String value) {
+			Stream<String> genres = movie.getGenres().stream();
+			return switch (this) {
+				case ADD_GENRE -> lines(Stream.concat(genres, Stream.of(value)));
+				case REMOVE_GENRE -> lines(genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(value))));
+				case DIRECTOR -> value;
+				case OFFER -> value + "\n";
+			};
+		}
+
+		private static String lines(Stream<String> names) {
+			return names.distinct().collect(Collectors.joining("\n")) + "\n";
+		}
+
+		boolean accepts(String value) {
+			return this == OFFER || !TypedText.line(value).isEmpty();
+		}
+
+		String list(List<Movie> movies, String value) throws IOException {
+			StringBuilder list = new StringBuilder();
+			CSVPrinter lines = CsvFile.begin(list, List.of(CsvFile.ID, CsvFile.VERSION, "title", this.field));
+			for (Movie movie : movies) {
+				lines.printRecord(movie.getId(), Objects.toString(movie.getVersion(), ""),
+						CsvFile.defuse(movie.getTitle()), CsvFile.defuse(apply(movie, TypedText.line(value))));
+			}
+			return list.toString();
+		}
+
 	}
 
 }

@@ -20,12 +20,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-import com.xebia.movieshop.backup.Seal.SealingOutputStream;
 import com.xebia.movieshop.poster.store.PosterStore;
-import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import com.xebia.movieshop.support.Engine;
 import org.apache.commons.io.function.Uncheck;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -49,11 +46,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @ExtendWith(OutputCaptureExtension.class)
 class ArchiveTests {
 
-	@AutoClose("shutdownNow")
-	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
-
-	private static final String URI = server.bindAndGetConnectionString();
-
 	@TempDir
 	static Path directory;
 
@@ -65,7 +57,7 @@ class ArchiveTests {
 
 	@BeforeAll
 	static void backUp() throws IOException {
-		try (BackupShop shop = new BackupShop(URI, directory, false)) {
+		try (BackupShop shop = new BackupShop(Engine.EMBEDDED, directory, false)) {
 			poster = shop.savePoster("first");
 			shop.insertMovie("First", poster);
 			shop.insertMovie("Second", shop.savePoster("second"));
@@ -245,7 +237,7 @@ class ArchiveTests {
 	}
 
 	private void assertRefused(String message, CapturedOutput output) throws IOException {
-		try (BackupShop shop = new BackupShop(URI, directory, true)) {
+		try (BackupShop shop = new BackupShop(Engine.EMBEDDED, directory, true)) {
 			assertThat(shop.restore(this.file)).isOne();
 			assertThat(output).contains("Refused; nothing was written: ").contains(message);
 			assertThat(shop.isUntouched()).isTrue();
@@ -266,7 +258,6 @@ class ArchiveTests {
 		}
 		change.accept(entries);
 		try (ZipOutputStream zip = zip()) {
-			zip.setComment(Seal.PLACEHOLDER);
 			for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
 				zip.setLevel(entry.getKey().startsWith("posters/") ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
 				add(zip, entry.getKey(), entry.getValue());
@@ -277,7 +268,7 @@ class ArchiveTests {
 
 	private ZipOutputStream zip() throws IOException {
 		ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(this.file)));
-		zip.setComment(Seal.PLACEHOLDER);
+		zip.setComment(SealingOutputStream.PLACEHOLDER);
 		return zip;
 	}
 

@@ -24,6 +24,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.support.Engine;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import org.bson.Document;
@@ -55,8 +56,8 @@ class BackupShop implements AutoCloseable {
 	// The events that the record would receive.
 	final List<Object> events = new ArrayList<>();
 
-	BackupShop(String server, Path directory, boolean gridFs) {
-		this.databases = new SimpleMongoClientDatabaseFactory(server + "/shop-" + new ObjectId());
+	BackupShop(Engine engine, Path directory, boolean gridFs) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.store = gridFs
 				? new GridFsPosterStore(this.databases, directory.resolve(new ObjectId() + "-cache"), 1 << 20)

@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.picture.Samples;
+import com.xebia.movieshop.support.Engine;
 import org.apache.commons.io.function.IORunnable;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
@@ -59,12 +60,6 @@ abstract class BackupWhileCuratorsWriteContract {
 
 	private final AtomicBoolean done = new AtomicBoolean();
 
-	private final String server;
-
-	BackupWhileCuratorsWriteContract(String server) {
-		this.server = server;
-	}
-
 	@Test
 	void everyMovieHasItsPoster() throws Exception {
 		ExecutorService curators = Executors.newFixedThreadPool(CURATORS);
@@ -98,7 +93,7 @@ abstract class BackupWhileCuratorsWriteContract {
 			assertThat(manifest.damaged()).isEmpty();
 			assertThat(manifest.movies()).isPositive();
 		}
-		try (BackupShop other = new BackupShop(this.server, this.directory, false)) {
+		try (BackupShop other = new BackupShop(Engine.MONGOD, this.directory, false)) {
 			assertThat(other.restore(file)).isZero();
 			Set<String> named = new HashSet<>();
 			other.mongo.getCollection("movie")

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.backup;
 
 import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.Mongod;
 import org.junit.jupiter.api.Tag;
 
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -9,10 +8,6 @@ import org.springframework.test.context.DynamicPropertySource;
 
 @Tag("soak")
 class MongodBackupWhileCuratorsWriteTests extends BackupWhileCuratorsWriteContract {
-
-	MongodBackupWhileCuratorsWriteTests() {
-		super("mongodb://127.0.0.1:" + Mongod.shared().port());
-	}
 
 	@DynamicPropertySource
 	static void useMongod(DynamicPropertyRegistry registry) {

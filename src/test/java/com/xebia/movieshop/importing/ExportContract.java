@@ -73,13 +73,11 @@ abstract class ExportContract {
 		assertThat(export).hasContentType("application/x-ndjson")
 			.headers()
 			.hasValue("Content-Disposition", "attachment; filename=\"movies.jsonl\"");
-		String one = this.mvc.get()
+		MvcTestResult one = this.mvc.get()
 			.uri("/movies/" + movie.getId())
 			.header("Accept", "application/json")
-			.exchange()
-			.getResponse()
-			.getContentAsString();
-		assertThat(export.getResponse().getContentAsString()).isEqualTo(one + "\n");
+			.exchange();
+		assertThat(export).bodyText().isEqualTo(one.getResponse().getContentAsString() + "\n");
 	}
 
 	@Test

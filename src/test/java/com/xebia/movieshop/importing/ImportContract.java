@@ -154,7 +154,7 @@ abstract class ImportContract {
 		ImportState state = apply("title,year,runningTime\nM,1931,\n,1950,\nX,19x,\nY,1700,1001\n");
 		assertCounts(state, 3, 0, 0, 1);
 		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
-			.containsExactly(tuple(3, "title", "Enter a title"));
+			.containsExactly(Tuple.tuple(3L, "title", "Enter a title"));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("M", "X", "Y");
 		assertThat(report()).anyMatch((line) -> line.startsWith("\"4\",\"note\",\"X\",\"year\""))
 			.anyMatch((line) -> line
@@ -355,11 +355,7 @@ abstract class ImportContract {
 	void exportedCopiesComeBack(String format) throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		Movie saved = withCopies(stored, copy("DVD", Copy.RENTAL, "2.50"), copy("DVD", Copy.SALE, "7"));
-		String file = this.mvc.get()
-			.uri("/movies/export?format=" + format)
-			.exchange()
-			.getResponse()
-			.getContentAsString();
+		String file = export(format);
 		ImportState again = apply(file);
 		assertCounts(again, 0, 0, 1, 0);
 		assertThat(again.progress().ignored()).isEmpty();
@@ -587,14 +583,14 @@ abstract class ImportContract {
 	}
 
 	private ImportState inTurn(ImportState begin, Path file) throws InterruptedException {
-		while (!this.store.acquire("import", begin.id())) {
+		while (!this.store.lease("import").acquire(begin.id())) {
 			Thread.sleep(10);
 		}
 		try {
 			return run(begin, file, begin.id());
 		}
 		finally {
-			this.store.release("import", begin.id());
+			this.store.lease("import").release(begin.id());
 		}
 	}
 
@@ -775,11 +771,7 @@ abstract class ImportContract {
 		}
 		List<Movie> before = all();
 		for (String format : List.of("csv", "jsonl")) {
-			String export = this.mvc.get()
-				.uri("/movies/export?format=" + format)
-				.exchange()
-				.getResponse()
-				.getContentAsString(StandardCharsets.UTF_8);
+			String export = export(format);
 			assertCounts(apply(export), 0, 0, before.size(), 0);
 			clear();
 			assertCounts(apply(export), before.size(), 0, 0, 0);
@@ -789,8 +781,12 @@ abstract class ImportContract {
 		}
 	}
 
-	private static Tuple tuple(long line, String field, String reason) {
-		return Tuple.tuple(line, field, reason);
+	private String export(String format) throws IOException {
+		return this.mvc.get()
+			.uri("/movies/export?format=" + format)
+			.exchange()
+			.getResponse()
+			.getContentAsString(StandardCharsets.UTF_8);
 	}
 
 	private void assertCounts(ImportState state, long created, long changed, long unchanged, long refused)

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.boot.DefaultApplicationArguments;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
@@ -30,6 +32,7 @@ import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 
 class ImporterTests {
 
@@ -74,6 +77,15 @@ class ImporterTests {
 		}, (state) -> true);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
+	}
+
+	@Test
+	void commandRefusesADirectory(@TempDir Path directory) throws Exception {
+		Importer importer = mock(Importer.class);
+		ImportCommand command = new ImportCommand(importer, mock());
+		command.run(new DefaultApplicationArguments("--from=" + directory));
+		verifyNoInteractions(importer);
+		assertThat(command.getExitCode()).isOne();
 	}
 
 	private static Path list(Path directory, int movies) throws IOException {

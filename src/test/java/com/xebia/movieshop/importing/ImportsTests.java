@@ -137,8 +137,8 @@ class ImportsTests {
 
 	@Test
 	void importOfANodeThatDiedIsTakenOverWhenItsLeaseHasExpired() throws Exception {
-		assertThat(this.store.acquire(Imports.WRITES, "dead")).isTrue();
-		assertThat(this.store.acquire(Imports.WRITES, "dead")).isTrue();
+		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
+		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
 		ImportState state = stored(Phase.APPLYING, NOW);
 		this.store.claim(List.of(Phase.APPLYING), "dead");
 		node(importer()).start();

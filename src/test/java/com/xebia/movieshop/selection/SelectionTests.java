@@ -7,6 +7,7 @@ import java.util.Objects;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
+import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
@@ -100,7 +101,7 @@ class SelectionTests {
 		this.bin.restore(this.laura.getId());
 		apply(path);
 		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir, War]");
-		assertThat(json(path)).contains("\"refused\":1").contains("Laura");
+		assertJson(path).contains("\"refused\":1").contains("Laura");
 	}
 
 	@Test
@@ -161,22 +162,11 @@ class SelectionTests {
 	}
 
 	private void awaitPhase(String path, String phase) {
-		await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(json(path)).contains(phase));
+		await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertJson(path).contains(phase));
 	}
 
-	private String json(String path) {
-		try {
-			return this.mvc.get()
-				.uri(path)
-				.accept("application/json")
-				.with(curator())
-				.exchange()
-				.getResponse()
-				.getContentAsString();
-		}
-		catch (java.io.UnsupportedEncodingException ex) {
-			throw new IllegalStateException(ex);
-		}
+	private AbstractStringAssert<?> assertJson(String path) {
+		return assertThat(this.mvc.get().uri(path).accept("application/json").with(curator())).bodyText();
 	}
 
 	private List<String> genres() {

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.names.Directors;
@@ -68,12 +67,8 @@ final class ColumnMapping {
 	// Takes the first values of each column.
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
-		Set<String> ofCopies = names.stream()
-			.map(FieldNames::find)
-			.flatMap(Stream::ofNullable)
-			.map(Field::name)
-			.filter(Copy.VALUES::contains)
-			.collect(Collectors.toSet());
+		Stream<Field> known = names.stream().map(Field::find).flatMap(Stream::ofNullable);
+		Set<String> ofCopies = known.map(Field::name).filter(Copy.VALUES::contains).collect(Collectors.toSet());
 		this.inventory = ofCopies.contains("format") && ofCopies.size() > 1;
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
@@ -102,7 +97,7 @@ final class ColumnMapping {
 	}
 
 	private Field guess(String name, List<String> values, boolean list) {
-		Field field = FieldNames.find(name);
+		Field field = Field.find(name);
 		if (field != null && !this.inventory && Copy.VALUES.contains(field.name())) {
 			field = field.name().equals("price") ? new Field("offer", field.rank() + 1, field.number()) : null;
 		}
@@ -116,11 +111,8 @@ final class ColumnMapping {
 	// is one title.
 	private void resolve(int index) {
 		Field field = this.fields.get(index);
-		Field first = this.order.stream()
-			.map(this.fields::get)
-			.filter((other) -> other.name().equals(field.name()))
-			.findFirst()
-			.orElse(field);
+		Stream<Field> resolved = this.order.stream().map(this.fields::get);
+		Field first = resolved.filter((other) -> other.name().equals(field.name())).findFirst().orElse(field);
 		boolean superseded = first != field && (field.name().equals("title") || (first.rank() < 0 && field.rank() >= 0)
 				|| (first.number() < 0 && field.number() >= 0));
 		if (!superseded && !field.name().equals(Reading.NONE)) {
@@ -208,15 +200,11 @@ final class ColumnMapping {
 		notes.keySet().removeAll(values.keySet());
 		FieldValues.divideTitle(values);
 		if (!Collections.disjoint(values.keySet(), Copy.VALUES)) {
-			values.merge("copies", copy(values), (copies, copy) -> copies);
+			Stream<String> copy = Copy.VALUES.stream().map((field) -> values.getOrDefault(field, ""));
+			values.putIfAbsent("copies",
+					copy.map((value) -> TypedText.line(value).replace('|', '/')).collect(Collectors.joining(" | ")));
 		}
 		return new Line(number, index, values, notes, (flaw != null || work <= MAX_WORK) ? flaw : "work");
-	}
-
-	private static String copy(Map<String, String> values) {
-		return Copy.VALUES.stream()
-			.map((field) -> TypedText.line(values.getOrDefault(field, "")).replace('|', '/'))
-			.collect(Collectors.joining(" | "));
 	}
 
 	// Bounds the length, because many columns may have the same field.

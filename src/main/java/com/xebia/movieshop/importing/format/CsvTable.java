@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
@@ -49,7 +50,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				}
 			}
 		}
-		return (best != null) ? best : guess(sample, charset, choices.withHeader(null));
+		return (best != null) ? best : guess(sample, charset,
+				new Reading(choices.encoding(), choices.separator(), null, choices.columns(), choices.uncertain()));
 	}
 
 	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
@@ -99,10 +101,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				IntStream.range(0, known.size()).mapToObj((column) -> values(lines, column)).toList(), choices);
 		long regular = lines.stream().filter((cells) -> cells.size() == names.size()).count();
 		double share = (regular + 0.5) / (lines.size() + 1);
-		String flaw = records.stream()
-			.limit(MAX_PREAMBLE)
-			.map((record) -> record.line().flaw())
-			.filter(Objects::nonNull)
+		Stream<CsvRecord> first = records.stream().limit(MAX_PREAMBLE);
+		String flaw = first.flatMap((record) -> Stream.ofNullable(record.line().flaw()))
 			.findFirst()
 			.orElse((records.size() > 1) ? "title" : "long");
 		return new CsvTable(separator, (header < 0) ? 0 : records.get(header).line().number(), names, mapping,
@@ -122,60 +122,19 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		for (long number = 0; number < this.header;) {
 			number = Objects.requireNonNull(records.next(0)).line().number();
 		}
-		return new Lines(records)::next;
+		return () -> records.next(this);
 	}
 
-	private final class Lines {
-
-		private final CsvReader records;
-
-		private final int columns = names().size();
-
-		// Whether the next lines may still belong to a malformed record.
-		private boolean lost;
-
-		private int index;
-
-		Lines(CsvReader records) {
-			this.records = records;
-		}
-
-		@Nullable Line next() throws IOException {
-			if (mapping().score() == 0) {
-				throw new ImportException(flaw());
-			}
-			CsvRecord record = this.records.next(this.columns);
-			boolean blank = false;
-			// Concatenated files have several headers.
-			while (record != null && (record.isBlank() || names().equals(record.cells()))) {
-				blank |= record.isBlank();
-				record = this.records.next(this.columns);
-			}
-			return (record == null || (blank && isHeader(record.cells()))) ? null : line(record);
-		}
-
-		// Another table may follow behind a blank line.
-		private static boolean isHeader(List<String> cells) {
-			List<String> names = cells.stream().limit(ColumnMapping.MAX_NAMES).toList();
-			return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED).score() > 1;
-		}
-
-		private Line line(CsvRecord record) {
-			List<String> cells = record.cells();
-			this.lost = cells.isEmpty() || (this.lost && cells.size() != this.columns);
-			boolean tooMany = cells.stream().skip(this.columns).anyMatch((cell) -> !cell.isBlank());
-			String flaw = (record.line().flaw() != null) ? record.line().flaw()
-					: this.lost ? "quote" : tooMany ? "cells" : null;
-			return mapping().line(record.line().number(), this.index++,
-					cells.stream().map(CsvFile::restore).toList(), flaw);
-		}
-
+	// Another table may follow behind a blank line.
+	private static boolean isHeader(List<String> cells) {
+		List<String> names = cells.stream().limit(ColumnMapping.MAX_NAMES).toList();
+		return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED).score() > 1;
 	}
 
 	/**
 	 * Reads the records of CSV. Of a malformed record only the first line is consumed, so
-	 * that it does not affect the others. The parser reads one line after the other from this
-	 * reader, as long as a record goes on.
+	 * that it does not affect the others. The parser reads one line after the other from
+	 * this reader, as long as a record goes on.
 	 */
 	private static final class CsvReader extends Reader {
 
@@ -191,6 +150,11 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 
 		private Reader line = Reader.nullReader();
 
+		// Whether the next lines may still belong to a malformed record.
+		private boolean lost;
+
+		private int index;
+
 		CsvReader(TextLines text, String separator) throws IOException {
 			this.text = text;
 			this.format = CSVFormat.DEFAULT.builder()
@@ -203,6 +167,30 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 
 		private Iterator<CSVRecord> parse() throws IOException {
 			return this.format.parse(this).iterator();
+		}
+
+		@Nullable Line next(CsvTable table) throws IOException {
+			if (table.mapping.score() == 0) {
+				throw new ImportException(table.flaw);
+			}
+			int columns = table.names.size();
+			CsvRecord record = next(columns);
+			boolean blank = false;
+			// Concatenated files have several headers.
+			while (record != null && (record.isBlank() || table.names.equals(record.cells()))) {
+				blank |= record.isBlank();
+				record = next(columns);
+			}
+			if (record == null || (blank && isHeader(record.cells()))) {
+				return null;
+			}
+			List<String> cells = record.cells();
+			this.lost = cells.isEmpty() || (this.lost && cells.size() != columns);
+			boolean tooMany = cells.stream().skip(columns).anyMatch((cell) -> !cell.isBlank());
+			String flaw = (record.line().flaw() != null) ? record.line().flaw()
+					: this.lost ? "quote" : tooMany ? "cells" : null;
+			return table.mapping.line(record.line().number(), this.index++,
+					cells.stream().map(CsvFile::restore).toList(), flaw);
 		}
 
 		// Returns null at the end. Takes the number of columns, 0 if it is unknown.

@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
@@ -140,7 +139,7 @@ public final class FieldValues {
 			case "stars" -> names.lines(line);
 			case "genres" -> names.lines(text.startsWith("[") ? text : line.replace("/", " / "));
 			case "price" -> AMOUNT.matcher(text).matches() ? AMOUNT.matcher(text).replaceFirst("$1") : null;
-			case "terms" -> terms(text);
+			case "terms" -> RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
 			default -> own(field, text);
 		};
 	}
@@ -166,24 +165,18 @@ public final class FieldValues {
 		};
 	}
 
-	private static @Nullable String terms(String text) {
-		return RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
-	}
-
 	private static @Nullable String year(String text) {
 		if (text.length() == 4 && YEAR.matcher(text).matches()) {
 			return text;
 		}
-		List<String> parts = PART_OF_DATE.matcher(BESIDE_DATE.matcher(text).replaceAll(" "))
-			.results()
-			.map(MatchResult::group)
-			.toList();
+		String date = BESIDE_DATE.matcher(text).replaceAll(" ");
+		List<String> parts = PART_OF_DATE.matcher(date).results().map(MatchResult::group).toList();
 		boolean day = parts.stream().anyMatch((part) -> part.matches("\\d\\d?"));
-		boolean date = parts.stream()
+		boolean known = parts.stream()
 			.allMatch((part) -> YEAR.matcher(part).matches() || part.matches("\\d\\d?")
 					|| (Character.isLetter(part.charAt(0)) && (day || BESIDE_YEAR.matcher(part).matches())));
 		return parts.stream()
-			.filter((part) -> date && YEAR.matcher(part).matches())
+			.filter((part) -> known && YEAR.matcher(part).matches())
 			.map((part) -> part.substring(0, 4))
 			.findFirst()
 			.orElse(text.matches("0+") ? "" : null);
@@ -200,7 +193,8 @@ public final class FieldValues {
 		return (minutes != 0) ? String.valueOf(minutes) : "";
 	}
 
-	// Splits a title in the notation of MovieLens and others into title, original title and
+	// Splits a title in the notation of MovieLens and others into title, original title
+	// and
 	// year (the latter only unless another column has a different one): "Postman, The
 	// (Postino, Il) (1994)". The title of a line with a shop id is taken literally.
 	static void divideTitle(Map<String, String> values) {

@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 
-import com.xebia.movieshop.importing.format.Encodings.Guess;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
@@ -33,10 +32,6 @@ public final class ImportFile implements Closeable {
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class", "line", "reason", "available");
 
-	private final Path file;
-
-	private final long maxSize;
-
 	private final @Nullable ImportZip zip;
 
 	private final long size;
@@ -51,17 +46,18 @@ public final class ImportFile implements Closeable {
 
 	// Limits the unpacked text to maxSize bytes.
 	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices) throws IOException {
-		this.file = file;
-		this.maxSize = maxSize;
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
-			TextSample sample = sample();
-			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
+			TextSample sample;
+			try (InputStream text = open(file, maxSize)) {
+				sample = new TextSample(text);
+			}
+			Encoding guess = (choices.encoding() != null) ? Encoding.of(choices.encoding(), choices.uncertain())
 					: sample.encoding();
 			Charset charset = guess.charset();
 			String begin = begin(sample.lines(charset));
-			this.input = open();
+			this.input = open(file, maxSize);
 			this.text = new TextLines(this.input, charset);
 			JsonList list = begin.matches("(?s)[{\\[].*") ? JsonList.guess(sample.lines(charset).text(), json, choices)
 					: null;
@@ -79,18 +75,12 @@ public final class ImportFile implements Closeable {
 		}
 	}
 
-	private TextSample sample() throws IOException {
-		try (InputStream text = open()) {
-			return new TextSample(text);
-		}
-	}
-
-	private BoundedInputStream open() throws IOException {
+	private BoundedInputStream open(Path file, long maxSize) throws IOException {
 		return BoundedInputStream.builder()
-			.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(this.file))
-			.setMaxCount(this.maxSize)
+			.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(file))
+			.setMaxCount(maxSize)
 			.setOnMaxCount((limit, count) -> {
-				throw new ImportException("large", this.maxSize >> 20);
+				throw new ImportException("large", maxSize >> 20);
 			})
 			.get();
 	}

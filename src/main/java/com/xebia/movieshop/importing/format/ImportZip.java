@@ -94,11 +94,11 @@ final class ImportZip implements Closeable {
 			// The JDK tells the reason in the message only.
 			String message = String.valueOf(ex.getMessage());
 			if (names == null && message.contains("bad entry name")) {
-				return open(file, Encodings.guess(names(file)).charset());
+				return open(file, Encoding.guess(names(file)).charset());
 			}
-			throw new ImportException(message.contains("encrypted") ? "zip.encrypted"
-					: message.contains("compression method") ? "zip.method"
-							: message.contains("bad entry name") ? "zip.names" : "zip");
+			throw new ImportException(
+					message.contains("encrypted") ? "zip.encrypted" : message.contains("compression method")
+							? "zip.method" : message.contains("bad entry name") ? "zip.names" : "zip");
 		}
 	}
 

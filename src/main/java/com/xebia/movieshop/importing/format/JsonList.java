@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.importing.format.FieldNames.Field;
 import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -89,7 +88,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		}
 		object.properties().forEach((property) -> {
 			List<String> inner = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
-			Field field = FieldNames.find(property.getKey());
+			Field field = Field.find(property.getKey());
 			if (property.getValue().isArray() && (field == null || field.name().equals("title"))) {
 				lists.add(list(inner, property.getValue().valueStream().toList(), choices));
 			}
@@ -116,7 +115,8 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));
 	}
 
-	// Returns the movies of the list, and null at the end. The shop exports JSON Lines: one
+	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
+	// one
 	// object on each line, none of which is only a bracket.
 	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json, Predicate<String> isPicture)
 			throws IOException {
@@ -127,7 +127,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 	// Returns how well the list fits, better if its name says that it has films.
 	private double score() {
 		boolean films = this.path != null && !this.path.isEmpty()
-				&& FieldNames.find(this.path.get(this.path.size() - 1)) != null;
+				&& Field.find(this.path.get(this.path.size() - 1)) != null;
 		return this.mapping.score() + ((films && this.mapping.score() > 0) ? 1 : 0);
 	}
 

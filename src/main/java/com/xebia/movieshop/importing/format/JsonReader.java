@@ -92,7 +92,8 @@ class JsonReader {
 		return new Line(number, this.index++, Map.of(), Map.of(), reason);
 	}
 
-	// In the shop's JSON a poster and a copy are objects; a backup has the original upload.
+	// In the shop's JSON a poster and a copy are objects; a backup has the original
+	// upload.
 	private String cell(String field, JsonNode value) {
 		if (field.equals("copies")) {
 			return value.valueStream().map(this::copy).collect(Collectors.joining("\n"));

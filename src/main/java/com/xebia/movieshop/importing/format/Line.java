@@ -1,7 +1,6 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -56,10 +55,6 @@ public record Line(long number, int index, Map<String, String> values, Map<Strin
 
 	public Optional<ObjectId> id() {
 		return Optional.of(value(CsvFile.ID)).filter(ObjectId::isValid).map(ObjectId::new);
-	}
-
-	public boolean hasBadId() {
-		return id().isEmpty() && !Objects.equals(value(CsvFile.ID), "");
 	}
 
 	public static String shorten(String text) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record Reading(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
 		List<Column> columns, boolean uncertain) {
 
-	public static final List<String> ENCODINGS = Encodings.NAMES;
+	public static final List<String> ENCODINGS = Encoding.NAMES;
 
 	public static final SortedMap<String, Character> SEPARATORS = Collections
 		.unmodifiableSortedMap(new TreeMap<>(Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar", '|')));
@@ -46,10 +46,6 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 		.toList();
 
 	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
-
-	Reading withHeader(@Nullable Integer other) {
-		return new Reading(this.encoding, this.separator, other, this.columns, this.uncertain);
-	}
 
 	/**
 	 * A column of CSV or a property of JSON.

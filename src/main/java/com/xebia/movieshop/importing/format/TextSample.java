@@ -10,8 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.importing.format.Encodings.Guess;
-
 /**
  * The beginning of a text, and words with letters beyond ASCII from all of it.
  */
@@ -71,11 +69,11 @@ final class TextSample {
 	}
 
 	// ASCII characters have a zero byte in UTF-16, and no byte of other texts is zero.
-	Guess encoding() {
+	Encoding encoding() {
 		long even = zeros(0);
 		long odd = zeros(1);
 		boolean utf16 = Math.max(even, odd) > 1 && Math.max(even, odd) > 4 * Math.min(even, odd);
-		return utf16 ? Guess.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false) : Encodings
+		return utf16 ? Encoding.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false) : Encoding
 			.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
 	}
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing.format;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -12,12 +13,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.apache.commons.io.input.CharSequenceInputStream;
+import org.apache.commons.io.input.ObservableInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,13 +235,6 @@ class ImportFileTests {
 	}
 
 	@Test
-	void secondListInAFileIsRefused() throws IOException {
-		assertRefused("json", "[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n".getBytes(StandardCharsets.UTF_8));
-		assertRefused("json",
-				"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}".getBytes(StandardCharsets.UTF_8));
-	}
-
-	@Test
 	void movieInAListOfJsonIsKnownByTheLineWhereItBegins() throws IOException {
 		List<Line> lines = read("[\n{\n\"title\": \"M\"},\n\n7,\n[{\"title\": \"N\"}], {\"stars\": {\"x\": 1}}\n]");
 		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L, 7L);
@@ -256,8 +253,10 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
-			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]" })
-	void malformedJsonIsRefused(String text) throws IOException {
+			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]",
+			"[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n",
+			"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}" })
+	void malformedJsonOrASecondListIsRefused(String text) throws IOException {
 		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
 	}
 
@@ -416,6 +415,25 @@ class ImportFileTests {
 				+ "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.containsExactly("long", "encoding", null);
+	}
+
+	@Test
+	void fileIsNotAskedForEachByte() throws IOException {
+		AtomicInteger bytesReadAlone = new AtomicInteger();
+		InputStream text = CharSequenceInputStream.builder().setCharSequence("title\n".repeat(1000)).get();
+		ObservableInputStream input = new ObservableInputStream(text, new ObservableInputStream.Observer() {
+			@Override
+			public void data(int value) {
+				bytesReadAlone.incrementAndGet();
+			}
+		});
+		try (TextLines lines = new TextLines(input, StandardCharsets.UTF_8)) {
+			while (lines.next() != null) {
+				// Read to the end.
+			}
+		}
+		// A byte order mark has up to three bytes.
+		assertThat(bytesReadAlone).hasValueLessThan(10);
 	}
 
 	@Test

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.drawing.Film;
 import com.xebia.movieshop.importing.format.Reading.Column;
+import net.fortuna.ical4j.model.property.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +55,7 @@ class ReadingTests {
 		List<String> expected = List.of(titles.split("; "));
 		byte[] text = ("title\nM\n" + String.join("\n", expected)).getBytes(Charset.forName(encoding));
 		try (ImportFile file = open(text, Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(file.reading().encoding()).isEqualTo(encoding);
 		}
@@ -73,7 +75,7 @@ class ReadingTests {
 		Reading choice = new Reading(encoding, null, null, List.of(), false);
 		try (ImportFile file = open(text, choice)) {
 			assertThat(file.reading().uncertain()).isFalse();
-			assertThat(lines(file)).extracting(Line::title).containsExactly(title);
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).containsExactly(title);
 		}
 	}
 
@@ -92,7 +94,7 @@ class ReadingTests {
 			"Movie Name;Year of Release;Running time (mins);Directed by;Main Actors;Genre(s);Storyline" })
 	void columnIsKnownByItsNameInManyLanguages(String header) throws IOException {
 		try (ImportFile file = open(header + "\nM;1931;90;Lang;Lorre;Noir;A murderer\n", Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::values)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "year", "1931", "runningTime", "90", "director", "Lang", "stars",
 						"Lorre", "genres", "Noir", "description", "A murderer"));
 		}
@@ -110,7 +112,7 @@ class ReadingTests {
 		Reading choices = new Reading(null, null, null,
 				List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")), false);
 		try (ImportFile file = open(text, choices)) {
-			assertThat(lines(file)).extracting(Line::values)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Vertigo", "stars", "James Stewart"),
 						Map.of("title", "M", "stars", "Peter Lorre"), Map.of("title", "Ali"));
 			assertThat(file.reading().columns()).extracting(Column::chosen).containsExactly(true, true, false, true);
@@ -131,13 +133,14 @@ class ReadingTests {
 	void separatorAndHeaderCanBeChosen() throws IOException {
 		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false);
 		try (ImportFile file = open("Vertigo;1958\nName, or M;1931\n", none)) {
-			assertThat(lines(file)).extracting(Line::values)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Vertigo", "year", "1958"),
 						Map.of("title", "Name, or M", "year", "1931"));
 		}
 		Reading second = new Reading(null, null, 4, List.of(), false);
 		try (ImportFile file = open("title,year\nVertigo,1958\n\ntitle,director\nM,Lang\n", second)) {
-			assertThat(lines(file)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Lang"));
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M", "director", "Lang"));
 		}
 	}
 
@@ -147,7 +150,7 @@ class ReadingTests {
 				false);
 		try (ImportFile file = open("[{\"title\": \"list\", \"Obra\": \"M\"}, {\"Obra\": \"Ali\", \"year\": 2001}]",
 				choices)) {
-			assertThat(lines(file)).extracting(Line::values)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M"), Map.of("title", "Ali", "year", "2001"));
 		}
 	}
@@ -158,7 +161,8 @@ class ReadingTests {
 				"My films\n\nname,note\nme,\"title,year\n1\"\n\ntitle,year\nM,1931\n\nname,title,year\nx,Z,1\n",
 				Reading.GUESSED)) {
 			assertThat(file.reading().header()).isEqualTo(7);
-			assertThat(lines(file)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M", "year", "1931"));
 		}
 	}
 
@@ -170,7 +174,7 @@ class ReadingTests {
 			""")
 	void titleIsOfTheColumnOfTitlesOnly(String text, String titles) throws IOException {
 		try (ImportFile file = open(text.replace('|', '\n'), Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::title).containsExactly(titles.split("\\|", -1));
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).containsExactly(titles.split("\\|", -1));
 		}
 	}
 
@@ -179,7 +183,7 @@ class ReadingTests {
 		try (ImportFile file = open(
 				"title\tyear\n\"Crocodile\" Dundee\t1986\n\"M\t1931\nAli\t2001\n\"A \"\"B\"\"\"\t2002\n",
 				Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::title)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title)
 				.containsExactly("\"Crocodile\" Dundee", "\"M", "Ali", "A \"B\"");
 		}
 	}
@@ -196,7 +200,8 @@ class ReadingTests {
 	void namesOfAColumnHaveOneNotation(String directors, String expected) throws IOException {
 		String text = "title,director\nM,\"" + directors.replace("|", "\"\nM,\"") + "\"\n";
 		try (ImportFile file = open(text, Reading.GUESSED)) {
-			assertThat(lines(file)).extracting((line) -> line.value("director")).containsExactly(expected.split("\\|"));
+			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("director"))
+				.containsExactly(expected.split("\\|"));
 		}
 	}
 
@@ -204,7 +209,7 @@ class ReadingTests {
 	void valueThatCannotBeReadIsNoted() throws IOException {
 		try (ImportFile file = open("title,release date,runtime\nM,10-12-09,89 minutos\nAli,????,long\n",
 				Reading.GUESSED)) {
-			List<Line> lines = lines(file);
+			List<Line> lines = ImportFileTests.lines(file);
 			assertThat(lines).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "runningTime", "89"), Map.of("title", "Ali"));
 			assertThat(lines).extracting(Line::notes)
@@ -216,7 +221,7 @@ class ReadingTests {
 	void textOfWebPagesIsCleaned() throws IOException {
 		try (ImportFile file = open("title,stars\nImagine Me &amp; You\u00a0,Ann\u00a0Lee&#44; B&ouml;b\u200b\n",
 				Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::values)
+			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Imagine Me & You", "stars", "Ann Lee\nBöb\n"));
 		}
 	}
@@ -232,10 +237,6 @@ class ReadingTests {
 	private ImportFile open(byte[] content, Reading choices) throws IOException {
 		Path file = Files.write(this.directory.resolve("file"), content);
 		return new ImportFile(file, content.length + 1, new JsonMapper(), choices);
-	}
-
-	private static List<Line> lines(ImportFile file) throws IOException {
-		return ImportFileTests.lines(file);
 	}
 
 }

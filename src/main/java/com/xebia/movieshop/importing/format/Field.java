@@ -10,17 +10,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.movie.Copy;
-import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the fields that names of columns and properties stand for, in the languages and
+ * The field that the name of a column or property stands for, in the languages and
  * notations of other catalogues.
+ *
+ * @param rank 0 for the shop's own name, higher the less clear a name is
+ * @param number the number of a column with one of several names, -1 if there is none
  */
-final class FieldNames {
+record Field(String name, int rank, int number) {
+
+	// The rank of names that are titles only beside other fields.
+	static final int DOUBTFUL = 1000;
 
 	// Longer than any known name. Bounds the backtracking of the patterns below.
 	private static final int MAX_LENGTH = 100;
@@ -46,22 +48,17 @@ final class FieldNames {
 
 	private static final Map<String, Field> KNOWN = known();
 
-	private FieldNames() {
-	}
-
 	private static Map<String, Field> known() {
 		Map<String, Field> known = new HashMap<>();
 		ResourceBundle aliases = ResourceBundle.getBundle("importing.names", Locale.ROOT);
 		for (String field : aliases.keySet()) {
 			List<String> names = List.of(aliases.getString(field).split("\\s+"));
 			boolean doubtful = field.equals("doubtfulTitle");
-			names.forEach((name) -> known.put(String.join("", words(name)), new Field(doubtful ? "title" : field,
-					names.indexOf(name) + 1 + (doubtful ? Field.DOUBTFUL : 0), -1)));
+			names.forEach((name) -> known.put(String.join("", words(name)),
+					new Field(doubtful ? "title" : field, names.indexOf(name) + 1 + (doubtful ? DOUBTFUL : 0), -1)));
 		}
-		Stream
-			.of(MovieDetails.FIELDS.stream(), Copy.VALUES.stream(),
-					Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
-			.flatMap((names) -> names)
+		Reading.FIELDS.stream()
+			.skip(1)
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));
 		return known;
 	}
@@ -96,21 +93,8 @@ final class FieldNames {
 			.toList();
 	}
 
-	/**
-	 * The field that a name stands for.
-	 *
-	 * @param rank 0 for the shop's own name, higher the less clear a name is
-	 * @param number the number of a column with one of several names, -1 if there is none
-	 */
-	record Field(String name, int rank, int number) {
-
-		// The rank of names that are titles only beside other fields.
-		static final int DOUBTFUL = 1000;
-
-		boolean hasNames() {
-			return Set.of("stars", "genres", "director").contains(this.name);
-		}
-
+	boolean hasNames() {
+		return Set.of("stars", "genres", "director").contains(this.name);
 	}
 
 }

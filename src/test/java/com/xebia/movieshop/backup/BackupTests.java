@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.mongodb.MongoTimeoutException;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.support.Engine;
 import org.apache.commons.io.function.IORunnable;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -22,8 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.DefaultApplicationArguments;
@@ -43,7 +46,9 @@ import static org.mockito.Mockito.spy;
  * Tests for backup and restore, on every engine and with either store.
  */
 @ExtendWith(OutputCaptureExtension.class)
-abstract class BackupContract {
+@ParameterizedClass
+@EnumSource(names = { "EMBEDDED", "MONGOD" })
+class BackupTests {
 
 	private static final String LEGACY = """
 			{"_id": {"$oid": "4f8d0d5be4b0d9c0a5b5f0a1"}, "_class": "com.xebia.movieshop.domain.Movie", "title": "Old",
@@ -55,12 +60,12 @@ abstract class BackupContract {
 	@TempDir
 	Path directory;
 
-	private final String server;
+	private final Engine engine;
 
 	private final List<BackupShop> shops = new ArrayList<>();
 
-	BackupContract(String server) {
-		this.server = server;
+	BackupTests(Engine engine) {
+		this.engine = engine;
 	}
 
 	@AfterEach
@@ -141,7 +146,7 @@ abstract class BackupContract {
 
 	@Test
 	void archiveOfTheFormerVersionIsRestored(CapturedOutput output) throws Exception {
-		Path former = Path.of(BackupContract.class.getResource("version-1.zip").toURI());
+		Path former = Path.of(BackupTests.class.getResource("version-1.zip").toURI());
 		BackupShop other = shop(true);
 		assertThat(other.restore(former)).as(output.getAll()).isZero();
 		assertThat(other.movies()).hasSize(3)
@@ -392,7 +397,7 @@ abstract class BackupContract {
 	}
 
 	private BackupShop shop(boolean gridFs) {
-		BackupShop shop = new BackupShop(this.server, this.directory, gridFs);
+		BackupShop shop = new BackupShop(this.engine, this.directory, gridFs);
 		this.shops.add(shop);
 		return shop;
 	}

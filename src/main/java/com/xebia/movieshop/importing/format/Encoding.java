@@ -20,10 +20,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses the encoding of words: the one that makes their letters most probable in any
+ * A guess of the encoding of words: the one that makes their letters most probable in any
  * language. A few words suffice, because in other encodings they are in no language.
+ *
+ * @param words the words in this encoding, null where one is invalid
+ * @param probability the natural logarithm of the words' probability
+ * @param uncertain whether the words do not show that it is right
  */
-final class Encodings {
+record Encoding(Charset charset, List<@Nullable String> words, double probability, boolean uncertain) {
 
 	// In the order of their use. A runtime made by jlink may lack some.
 	static final List<String> NAMES = Stream
@@ -66,7 +70,8 @@ final class Encodings {
 
 	private static final double CERTAIN = Math.log(10);
 
-	private Encodings() {
+	static Encoding of(String name, boolean uncertain) {
+		return new Encoding(Charset.forName(name), List.of(), 0, uncertain);
 	}
 
 	private static List<String> letters(ResourceBundle languages) {
@@ -74,23 +79,23 @@ final class Encodings {
 	}
 
 	// Takes words that have bytes beyond ASCII.
-	static Guess guess(Collection<byte[]> words) {
-		Guess utf8 = guess(words, StandardCharsets.UTF_8.name());
+	static Encoding guess(Collection<byte[]> words) {
+		Encoding utf8 = guess(words, StandardCharsets.UTF_8.name());
 		if (utf8.words.stream().filter(Objects::nonNull).count() * 2 >= words.size()) {
 			return utf8.doubted(utf8.isBroken());
 		}
-		List<Guess> guesses = NAMES.stream()
+		List<Encoding> guesses = NAMES.stream()
 			.filter((name) -> !name.startsWith("UTF"))
 			.map((name) -> guess(words, name))
-			.sorted(Comparator.comparing(Guess::probability).reversed())
+			.sorted(Comparator.comparing(Encoding::probability).reversed())
 			.toList();
-		Guess best = guesses.get(0);
+		Encoding best = guesses.get(0);
 		boolean doubted = guesses.stream()
 			.anyMatch((other) -> other.probability > best.probability - CERTAIN && !other.words.equals(best.words));
 		return best.doubted(doubted || best.isBroken());
 	}
 
-	private static Guess guess(Collection<byte[]> words, String name) {
+	private static Encoding guess(Collection<byte[]> words, String name) {
 		Charset charset = Charset.forName(name);
 		List<@Nullable String> decoded = Arrays
 			.asList(words.stream().map((word) -> decode(word, charset)).toArray(String[]::new));
@@ -100,7 +105,7 @@ final class Encodings {
 		List<double[]> byLanguage = decoded.stream()
 			.flatMap(Stream::ofNullable)
 			.flatMap((text) -> WORD.matcher(text).results().map(MatchResult::group))
-			.map(Encodings::byLanguage)
+			.map(Encoding::byLanguage)
 			.toList();
 		// A list is in one language, with words of others.
 		probability += IntStream.range(0, LETTERS.size())
@@ -109,7 +114,7 @@ final class Encodings {
 				.sum())
 			.max()
 			.orElse(0);
-		return new Guess(charset, decoded, probability, false);
+		return new Encoding(charset, decoded, probability, false);
 	}
 
 	private static @Nullable String decode(byte[] text, Charset charset) {
@@ -165,34 +170,19 @@ final class Encodings {
 		};
 	}
 
-	/**
-	 * An encoding that is possible.
-	 *
-	 * @param words the words in this encoding, null where one is invalid
-	 * @param probability the natural logarithm of the words' probability
-	 * @param uncertain whether the words do not show that it is right
-	 */
-	record Guess(Charset charset, List<@Nullable String> words, double probability, boolean uncertain) {
+	private boolean isBroken() {
+		long broken = this.words.stream().filter((word) -> word == null || isBroken(word)).count();
+		return broken > Math.max(1, MOST_BROKEN * this.words.size());
+	}
 
-		static Guess of(String name, boolean uncertain) {
-			return new Guess(Charset.forName(name), List.of(), 0, uncertain);
-		}
+	// The words may have been encoded twice.
+	private static boolean isBroken(String word) {
+		return BROKEN.matcher(word).find() || (WINDOWS.newEncoder().canEncode(word)
+				&& decode(word.getBytes(WINDOWS), StandardCharsets.UTF_8) != null);
+	}
 
-		private boolean isBroken() {
-			long broken = this.words.stream().filter((word) -> word == null || isBroken(word)).count();
-			return broken > Math.max(1, MOST_BROKEN * this.words.size());
-		}
-
-		// The words may have been encoded twice.
-		private static boolean isBroken(String word) {
-			return BROKEN.matcher(word).find() || (WINDOWS.newEncoder().canEncode(word)
-					&& decode(word.getBytes(WINDOWS), StandardCharsets.UTF_8) != null);
-		}
-
-		private Guess doubted(boolean doubted) {
-			return new Guess(this.charset, this.words, this.probability, doubted);
-		}
-
+	private Encoding doubted(boolean doubted) {
+		return new Encoding(this.charset, this.words, this.probability, doubted);
 	}
 
 }

@@ -15,17 +15,24 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.IOUtils;
 
 /**
- * The SHA-256 of an archive at its end, as ZIP comment, which detects any changed,
- * missing or added byte.
+ * Writes an archive and replaces its last bytes with a seal: its SHA-256, as ZIP comment,
+ * which detects any changed, missing or added byte.
  */
-final class Seal {
+final class SealingOutputStream extends OutputStream {
 
 	private static final int LENGTH = 64;
 
 	// Reserves space for the seal until it is computed.
 	static final String PLACEHOLDER = "0".repeat(LENGTH);
 
-	private Seal() {
+	private final MessageDigest digest = DigestUtils.getSha256Digest();
+
+	private final OutputStream output;
+
+	private byte[] held = {};
+
+	SealingOutputStream(OutputStream output) {
+		this.output = output;
 	}
 
 	static void verify(Path archive) throws IOException {
@@ -42,43 +49,26 @@ final class Seal {
 		}
 	}
 
-	/**
-	 * Writes an archive and replaces its last bytes with the seal.
-	 */
-	static class SealingOutputStream extends OutputStream {
+	@Override
+	public void write(int value) throws IOException {
+		write(new byte[] { (byte) value });
+	}
 
-		private final MessageDigest digest = DigestUtils.getSha256Digest();
+	// Holds back as many bytes as the seal has, because they may be the last ones,
+	// which the seal replaces.
+	@Override
+	public void write(byte[] bytes, int offset, int length) throws IOException {
+		byte[] all = Arrays.copyOf(this.held, this.held.length + length);
+		System.arraycopy(bytes, offset, all, this.held.length, length);
+		int passed = Math.max(0, all.length - LENGTH);
+		this.digest.update(all, 0, passed);
+		this.output.write(all, 0, passed);
+		this.held = Arrays.copyOfRange(all, passed, all.length);
+	}
 
-		private final OutputStream output;
-
-		private byte[] held = {};
-
-		SealingOutputStream(OutputStream output) {
-			this.output = output;
-		}
-
-		@Override
-		public void write(int value) throws IOException {
-			write(new byte[] { (byte) value });
-		}
-
-		// Holds back as many bytes as the seal has, because they may be the last ones,
-		// which the seal replaces.
-		@Override
-		public void write(byte[] bytes, int offset, int length) throws IOException {
-			byte[] all = Arrays.copyOf(this.held, this.held.length + length);
-			System.arraycopy(bytes, offset, all, this.held.length, length);
-			int passed = Math.max(0, all.length - LENGTH);
-			this.digest.update(all, 0, passed);
-			this.output.write(all, 0, passed);
-			this.held = Arrays.copyOfRange(all, passed, all.length);
-		}
-
-		void seal() throws IOException {
-			this.output.write(Hex.encodeHexString(this.digest.digest()).getBytes(StandardCharsets.US_ASCII));
-			this.output.flush();
-		}
-
+	void seal() throws IOException {
+		this.output.write(Hex.encodeHexString(this.digest.digest()).getBytes(StandardCharsets.US_ASCII));
+		this.output.flush();
 	}
 
 }
