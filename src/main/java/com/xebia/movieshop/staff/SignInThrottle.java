@@ -154,7 +154,7 @@ class SignInThrottle {
 			this.delay = delay;
 		}
 
-		public Duration getDelay() {
+		Duration getDelay() {
 			return this.delay;
 		}
 

@@ -96,16 +96,16 @@ class SampleData implements ApplicationRunner {
 		}
 	}
 
-	public boolean isFilled() {
+	boolean isFilled() {
 		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
 	}
 
-	public long count() {
+	long count() {
 		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
 	}
 
 	// Moves the samples into the bin, including those that were edited.
-	public int delete() {
+	int delete() {
 		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
 	}
 

@@ -36,7 +36,7 @@ import org.springframework.util.function.SingletonSupplier;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnNotWarDeployment
 @ConditionalOnClass({ TomcatServletWebServerFactory.class, Connector.class })
-class ConnectorConfiguration {
+public class ConnectorConfiguration {
 
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> slowClientConnector() {
