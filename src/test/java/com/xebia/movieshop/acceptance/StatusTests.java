@@ -81,7 +81,8 @@ class StatusTests {
 		mongod.kill();
 		atOnce(() -> assertUnavailable(client.get("/movies", HTML)), () -> assertUnavailable(client.get(movie, HTML)),
 				() -> assertUnavailable(curator.get("/movies?form", HTML)),
-				() -> assertUnavailable(client.post("/movies", Form.movie("Lost"), "Authorization", basic(), "Accept", "text/html")),
+				() -> assertUnavailable(
+						client.post("/movies", Form.movie("Lost"), "Authorization", basic(), "Accept", "text/html")),
 				() -> awaitReadiness(503));
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		String address = "127.0.0.1:" + mongod.port();

@@ -20,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
  * A server in a process of its own, on a free loopback port, which is killed at the end
  * and whose directory is then deleted.
  */
-abstract class ServerProcess implements AutoCloseable {
+public abstract class ServerProcess implements AutoCloseable {
 
 	static final String HOST = "127.0.0.1";
 

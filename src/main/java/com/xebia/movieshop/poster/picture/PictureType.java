@@ -74,26 +74,11 @@ public enum PictureType {
 	 */
 	private enum ForeignType {
 
-		AVIF("AVIF", "....ftyp(?=.{0,40}avi[fs])"),
-
-		HEIC("HEIC", "....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)"),
-
-		VIDEO("MP4", "....ftyp"),
-
-		BMP("BMP", "BM"),
-
-		TIFF("TIFF", "II\\*\0|MM\0\\*"),
-
+		AVIF("AVIF", "....ftyp(?=.{0,40}avi[fs])"), HEIC("HEIC", "....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)"),
+		VIDEO("MP4", "....ftyp"), BMP("BMP", "BM"), TIFF("TIFF", "II\\*\0|MM\0\\*"),
 		JPEG_XL("JPEG XL", "\u00ff\n|\0\0\0\u000cJXL "),
-
-		JPEG_2000("JPEG 2000", "\0\0\0\u000cjP  |\u00ff\u004f\u00ff\u0051"),
-
-		PHOTOSHOP("PSD", "8BPS"),
-
-		ICON("ICO", "\0\0[\1\2]\0"),
-
-		PDF("PDF", "%PDF"),
-
+		JPEG_2000("JPEG 2000", "\0\0\0\u000cjP  |\u00ff\u004f\u00ff\u0051"), PHOTOSHOP("PSD", "8BPS"),
+		ICON("ICO", "\0\0[\1\2]\0"), PDF("PDF", "%PDF"),
 		SVG("SVG", "(?:\u00ef\u00bb\u00bf)?\\s{0,20}<(?=.{0,500}\\bsvg\\b)(?!\\s{0,9}html|!doctype html)");
 
 		private final String label;

@@ -49,8 +49,8 @@ final class UploadedPngs {
 
 	private static byte[] png(BufferedImage picture, boolean interlaced) throws IOException {
 		return Samples.write(ImageIO.getImageWritersByFormatName("png").next(), new IIOImage(picture, null, null),
-				(param) -> param.setProgressiveMode(
-						interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED));
+				(param) -> param
+					.setProgressiveMode(interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED));
 	}
 
 	// An oval of the photo, with a translucent rim.
