@@ -43,7 +43,6 @@ import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.shelf.Shelf;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;

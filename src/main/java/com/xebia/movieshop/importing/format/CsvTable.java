@@ -45,7 +45,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			List<CsvRecord> records = records(sample, charset, separator);
 			for (int header = -1; header < records.size(); header++) {
 				if (isCandidate(records, header, choices.header())) {
-					CsvTable table = table(separator, records, header, choices);
+					CsvTable table = table(separator, records, header, choices, sample.isWhole());
 					best = (best == null || table.score > best.score) ? table : best;
 				}
 			}
@@ -82,7 +82,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				&& IntStream.range(0, first.size()).anyMatch((i) -> first.get(i).equals(second.get(i)));
 	}
 
-	private static CsvTable table(String separator, List<CsvRecord> records, int header, Reading choices) {
+	private static CsvTable table(String separator, List<CsvRecord> records, int header, Reading choices,
+			boolean whole) {
 		// Another table may follow behind a blank line.
 		List<List<String>> lines = records.stream()
 			.skip(header + 1)
@@ -104,7 +105,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		Stream<CsvRecord> first = records.stream().limit(MAX_PREAMBLE);
 		String flaw = first.flatMap((record) -> Stream.ofNullable(record.line().flaw()))
 			.findFirst()
-			.orElse((records.size() > 1) ? "title" : "long");
+			.orElse((whole || records.size() > 1) ? "title" : "long");
 		return new CsvTable(separator, (header < 0) ? 0 : records.get(header).line().number(), names, mapping,
 				mapping.score() + share * ((names.size() > 1) ? 1 : 0.5), flaw);
 	}

@@ -254,8 +254,7 @@ class ImportFileTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
 			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]",
-			"[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n",
-			"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}" })
+			"[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n", "{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}" })
 	void malformedJsonOrASecondListIsRefused(String text) throws IOException {
 		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
 	}
@@ -328,6 +327,7 @@ class ImportFileTests {
 		assertRefused("empty", new byte[0]);
 		assertRefused("empty", "\uFEFF".getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("title", "a,b".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "movies:\n  - title: M\n    year: 1931\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("markup", "<?xml version='1.0'?>\n<movies>\n<movie/>".getBytes(StandardCharsets.UTF_8));
