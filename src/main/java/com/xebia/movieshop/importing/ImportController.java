@@ -21,7 +21,6 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.OutcomePage.Shown;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.movie.Movie;

@@ -28,7 +28,6 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.drawing.title.Title;
 import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.ImportState.Phase;
@@ -44,7 +43,6 @@ import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.shelf.Shelf;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;

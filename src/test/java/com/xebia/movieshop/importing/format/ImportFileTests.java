@@ -254,8 +254,7 @@ class ImportFileTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
 			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]",
-			"[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n",
-			"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}" })
+			"[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n", "{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}" })
 	void malformedJsonOrASecondListIsRefused(String text) throws IOException {
 		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
 	}

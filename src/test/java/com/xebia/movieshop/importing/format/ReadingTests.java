@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.drawing.Film;
 import com.xebia.movieshop.importing.format.Reading.Column;
-import net.fortuna.ical4j.model.property.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
