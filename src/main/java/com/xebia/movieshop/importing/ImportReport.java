@@ -87,12 +87,10 @@ final class ImportReport implements Closeable {
 	}
 
 	private void print(Outcome outcome, String kind, Finding finding, @Nullable Movie movie) throws IOException {
+		String year = (movie != null && movie.getYear() != null) ? " (" + movie.getYear() + ")" : "";
 		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.line().value("title")),
 				finding.field(), CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
-				(movie != null)
-						? CsvFile
-							.defuse(movie.getTitle() + ((movie.getYear() != null) ? " (" + movie.getYear() + ")" : ""))
-						: "");
+				(movie != null) ? CsvFile.defuse(movie.getTitle() + year) : "");
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason.
