@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.bson.types.ObjectId;

@@ -98,8 +98,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 
 		@Override
 		public IndexDirectory own() throws IOException {
-			return !state().isOf(IndexSchema.fingerprint()) || files().runLocked(() -> {
-			}) ? this : copy(3);
+			return (!state().isOf(IndexSchema.fingerprint()) || files().runLocked(() -> {
+			})) ? this : copy(3);
 		}
 
 		// The last commit has the changes up to the token in the state, which is written

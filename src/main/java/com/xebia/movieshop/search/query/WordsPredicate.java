@@ -59,7 +59,8 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
 		}
-		// Titles that begin with the words, are their plural, or a part of them: "City light"
+		// Titles that begin with the words, are their plural, or a part of them: "City
+		// light"
 		// means "City Lights" rather than another title with both words.
 		if (!this.typed.whole().isEmpty()) {
 			all.should(beginning().constantScore().boost(3));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.drawing.Design;
+import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
