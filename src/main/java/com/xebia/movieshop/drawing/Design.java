@@ -30,8 +30,6 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.QUARTERS, Composition.QUARTERS,
 			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO);
 
-	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
-
 	// Chooses the design of a poster by its number alone, so that a film keeps its poster
 	// when its title, people or genres change.
 	static Design of(int number) {
@@ -121,7 +119,7 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 	public record Lettering(Position position, Style style, double weight, double width, Alignment alignment) {
 
 		private static Lettering any(RandomGenerator random) {
-			boolean plain = random.nextDouble() < SHARE_OF_PLAIN_LETTERS;
+			boolean plain = random.nextDouble() < 0.75;
 			Style style = plain ? Style.SOLID : Design.any(random, List.of(Style.INLINE, Style.INLINE, Style.OUTLINE));
 			double weight = plain ? between(random, 0.055, 0.23) : between(random, 0.17, 0.22);
 			return new Lettering(Design.any(random, List.of(Position.values())), style, weight,

@@ -5,6 +5,7 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +18,8 @@ import com.xebia.movieshop.drawing.Canvas.ImageCanvas;
 import com.xebia.movieshop.drawing.Canvas.PlainLine;
 import com.xebia.movieshop.drawing.Canvas.SvgCanvas;
 import com.xebia.movieshop.drawing.Composition.Panel;
+import com.xebia.movieshop.drawing.Design.Lettering;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +41,6 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int TALLEST_TITLE = 330;
 
-	// The border keeps the plate visible where the motif has the same colour.
-	private static final int RIM = 4;
-
 	private static final int LONGEST_TITLE = 110;
 
 	private static final int CREDITS_HEIGHT = 15;
@@ -50,8 +50,6 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 	private static final double CREDITS_GAP = 20;
 
 	private static final double PLAIN_CREDITS_SIZE = 20;
-
-	private static final int LONGEST_DIRECTOR = 60;
 
 	private static final int FOOTER = HEIGHT - MARGIN - CREDITS_HEIGHT - GAP;
 
@@ -89,37 +87,24 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 			return;
 		}
 		switch (this.design.title().position()) {
-			case TOP -> titleAtTop(canvas);
-			case BOTTOM -> titleAtBottom(canvas);
-			case HEAD -> titleUnderCredits(canvas);
 			case SIDE -> titleAlongSide(canvas);
 			case PLATE -> titleOnPlate(canvas);
+			default -> titleAboveOrBelow(canvas, this.design.title().position());
 		}
 	}
 
-	private void titleAtTop(Canvas canvas) {
-		Title title = fit(MEASURE, TALLEST_TITLE);
-		int top = MARGIN + (int) title.height() + GAP;
-		motif(canvas, 0, top, WIDTH, FOOTER - top);
-		draw(canvas, title, MARGIN, MARGIN);
-		credits(canvas, MARGIN, HEIGHT - MARGIN);
-	}
-
-	private void titleAtBottom(Canvas canvas) {
+	private void titleAboveOrBelow(Canvas canvas, Lettering.Position position) {
 		Title title = fit(MEASURE, TALLEST_TITLE);
 		int height = (int) title.height();
-		motif(canvas, 0, 0, WIDTH, FOOTER - height - GAP);
-		draw(canvas, title, MARGIN, FOOTER - height);
-		credits(canvas, MARGIN, HEIGHT - MARGIN);
-	}
-
-	private void titleUnderCredits(Canvas canvas) {
-		Title title = fit(MEASURE, TALLEST_TITLE);
-		int top = MARGIN + CREDITS_HEIGHT + GAP;
-		int bottom = top + (int) title.height() + GAP;
-		motif(canvas, 0, bottom, WIDTH, HEIGHT - bottom);
+		boolean head = position == Lettering.Position.HEAD;
+		boolean bottom = position == Lettering.Position.BOTTOM;
+		int credits = head ? MARGIN + CREDITS_HEIGHT : HEIGHT - MARGIN;
+		int top = head ? credits + GAP : bottom ? FOOTER - height : MARGIN;
+		int begin = bottom ? 0 : top + height + GAP;
+		int end = head ? HEIGHT : bottom ? top - GAP : FOOTER;
+		motif(canvas, 0, begin, WIDTH, end - begin);
 		draw(canvas, title, MARGIN, top);
-		credits(canvas, MARGIN, MARGIN + CREDITS_HEIGHT);
+		credits(canvas, MARGIN, credits);
 	}
 
 	private void titleAlongSide(Canvas canvas) {
@@ -140,7 +125,8 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		motif(canvas, 0, 0, WIDTH, HEIGHT);
 		Rectangle plate = new Rectangle(MARGIN, top, MEASURE, height);
 		canvas.fill(this.design.colours().paper(), plate);
-		canvas.stroke(this.design.colours().ink(), RIM, plate);
+		// The border keeps the plate visible where the motif has the same colour.
+		canvas.stroke(this.design.colours().ink(), 4, plate);
 		draw(canvas, title, left, top + PADDING);
 		credits(canvas, left, HEIGHT - MARGIN - PADDING);
 	}
@@ -181,7 +167,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		if (!date.isEmpty()) {
 			CREDITS.draw(canvas, ink, date, start, bottom, CREDITS.weight());
 		}
-		String name = readable(this.director, LONGEST_DIRECTOR);
+		String name = readable(this.director, 60);
 		double measure = start - CREDITS_GAP - margin;
 		if (!StrokeFont.covers(name)) {
 			double width = Math.min(PlainLine.width(name) * PLAIN_CREDITS_SIZE, measure);
@@ -203,6 +189,30 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		String start = visible.substring(0, visible.offsetByCodePoints(0, longest));
 		int lastWord = start.lastIndexOf(' ');
 		return ((lastWord > longest / 2) ? start.substring(0, lastWord) : start) + "…";
+	}
+
+	/**
+	 * The data that a poster is drawn from.
+	 *
+	 * @param number decides the design
+	 */
+	public record Film(String title, String director, @Nullable Integer year, int number) {
+
+		// Increase this whenever drawings change, so that caches do not show old ones.
+		private static final int EDITION = 6;
+
+		// Returns a digest of all data that the poster shows.
+		public String digest() {
+			// NUL is a safe separator, because no text may contain it.
+			String all = String.join("\0", String.valueOf(EDITION), this.title, this.director,
+					String.valueOf(this.year), String.valueOf(this.number));
+			return HexFormat.of().formatHex(DigestUtils.sha256(all), 0, 12);
+		}
+
+		public Drawing draw() {
+			return new Drawing(this.title, this.director, this.year, Design.of(this.number));
+		}
+
 	}
 
 }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.drawing.Film;
+import com.xebia.movieshop.drawing.Drawing.Film;
 import org.bson.types.ObjectId;
 
 /**

@@ -11,7 +11,6 @@ import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownNames.KnownName;
-import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
@@ -80,8 +79,12 @@ class NameController {
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<IndexResource> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		IndexResource page = IndexResource.of(kind, this.tallies.page(query.of(kind)), request.getContextPath());
-		return page.links().answer(page);
+		ListPage<Tally> page = this.tallies.page(query.of(kind));
+		String path = request.getContextPath();
+		Links links = Links.of(page, path);
+		return links.answer(new IndexResource(
+				page.items().stream().map((tally) -> NameResource.of(People.known(kind, tally), path)).toList(),
+				links));
 	}
 
 	@GetMapping(path = INDEX, params = { "name", "form" }, produces = MediaType.TEXT_HTML_VALUE)
@@ -174,13 +177,6 @@ class NameController {
 	 */
 	record IndexResource(List<NameResource> names, Links links) {
 
-		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
-			return new IndexResource(page.items()
-				.stream()
-				.map((tally) -> NameResource.of(People.known(kind, tally), contextPath))
-				.toList(), Links.of(page, contextPath));
-		}
-
 	}
 
 	/**
@@ -194,7 +190,10 @@ class NameController {
 		static PersonResource of(Person person, String contextPath) {
 			String next = person.next();
 			return new PersonResource(person.name(), person.count(),
-					person.films().stream().map((film) -> FilmResource.of(film, contextPath)).toList(),
+					person.films()
+						.stream()
+						.map((film) -> new FilmResource(MovieResource.Item.of(film.movie(), contextPath), film.roles()))
+						.toList(),
 					person.oftenWith().stream().map((other) -> NameResource.of(other, contextPath)).toList(),
 					(next != null) ? contextPath + next : null);
 		}
@@ -205,10 +204,6 @@ class NameController {
 	 * A movie with the roles of a person in it.
 	 */
 	record FilmResource(MovieResource.Item movie, List<String> roles) {
-
-		static FilmResource of(Film film, String contextPath) {
-			return new FilmResource(MovieResource.Item.of(film.movie(), contextPath), film.roles());
-		}
 
 	}
 

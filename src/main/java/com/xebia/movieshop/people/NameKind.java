@@ -67,7 +67,6 @@ enum NameKind {
 		return this.plural;
 	}
 
-	// Returns the path of the list of a name's movies.
 	String address(String name) {
 		Addresses addresses = new Addresses();
 		return switch (this) {

@@ -38,11 +38,7 @@ public class People implements KnownNames {
 
 	private static final int PAGE = 240;
 
-	private static final int MAX_NAMESAKES = 20;
-
 	private static final int MOST_FREQUENT = 12;
-
-	private static final int DECADES = 30;
 
 	private static final Comparator<Movie> LATEST_FIRST = Comparator
 		.comparing((Movie movie) -> Objects.requireNonNullElse(movie.getYear(), Integer.MIN_VALUE))
@@ -119,7 +115,7 @@ public class People implements KnownNames {
 	// Finds other people of the same name, which a number in brackets tells apart.
 	List<KnownName> namesakes(String name) {
 		String common = TextKey.of(NameKey.withoutNumber(name));
-		return find(common, MAX_NAMESAKES).stream()
+		return find(common, 20).stream()
 			.filter((other) -> TextKey.of(NameKey.withoutNumber(other.name())).equals(common))
 			.filter((other) -> !TextKey.of(other.name()).equals(TextKey.of(name)))
 			.toList();
@@ -170,7 +166,7 @@ public class People implements KnownNames {
 	}
 
 	List<KnownName> decades() {
-		return top(NameKind.DECADE, DECADES).sorted(Comparator.comparing(KnownName::name)).toList();
+		return top(NameKind.DECADE, 30).sorted(Comparator.comparing(KnownName::name)).toList();
 	}
 
 	private Stream<KnownName> top(NameKind kind, int limit) {

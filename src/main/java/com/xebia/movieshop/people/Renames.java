@@ -36,10 +36,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class Renames {
 
-	private static final int MAX_PREVIEW = 60;
-
-	private static final int BATCH = 500;
-
 	// Limits the time that a curator waits for the response.
 	private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
@@ -78,8 +74,8 @@ public class Renames {
 				.map((movie) -> to)
 				.findFirst())
 			.filter((found) -> !TextKey.of(name).equals(TextKey.of(found)));
-		return new Rename(name, to, replaced, texts, this.mongo.count(containing(texts), Movie.class),
-				some(texts, MAX_PREVIEW), other.orElse(null));
+		return new Rename(name, to, replaced, texts, this.mongo.count(containing(texts), Movie.class), some(texts, 60),
+				other.orElse(null));
 	}
 
 	// The tally with all spellings is kept until no movie has the name, so that the
@@ -122,7 +118,7 @@ public class Renames {
 	// A movie that is changed concurrently is read again in the next batch. Movies that
 	// would stay the same are left out, or the batches would not end.
 	private List<Document> read(Map<NameField, Set<String>> texts, UnaryOperator<Document> change) {
-		return this.mongo.find(containing(texts).limit(BATCH), Document.class, Movie.COLLECTION)
+		return this.mongo.find(containing(texts).limit(500), Document.class, Movie.COLLECTION)
 			.stream()
 			.filter((movie) -> !change.apply(new Document(movie)).equals(movie))
 			.toList();
@@ -145,7 +141,6 @@ public class Renames {
 		return value;
 	}
 
-	// Finds movies, in any order, that have one of the texts in its field.
 	private List<Movie> some(Map<NameField, Set<String>> texts, int limit) {
 		return this.reader.read(containing(texts).limit(limit), MovieReader.LISTED);
 	}

@@ -39,8 +39,6 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		String letter, String rank, @Nullable List<String> beginnings, int movies, @Nullable List<ObjectId> some,
 		int directed, int starred) {
 
-	private static final int MAX_SOME = 4;
-
 	static Tally of(NameKind kind, String key, List<SpellingCount> counts) {
 		Map<String, Integer> spellings = new TreeMap<>();
 		counts.forEach((count) -> spellings.merge(count.name(), count.movies(), Integer::sum));
@@ -50,16 +48,13 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.map(Map.Entry::getKey)
 			.toList();
 		String sorted = kind.sorted(commonestFirst.get(0));
-		List<String> credits = counts.stream()
-			.map(SpellingCount::credit)
-			.filter((credit) -> !credit.isEmpty())
-			.distinct()
-			.sorted()
-			.toList();
+		Set<String> credits = new TreeSet<>();
+		counts.forEach((count) -> credits.add(count.credit()));
+		credits.remove("");
 		int movies = Math.max(1, counts.stream().mapToInt(SpellingCount::movies).sum());
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
-		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
-				movies, some(counts), 0, 0);
+		return new Tally(key, commonestFirst, List.copyOf(credits), sorted, NameKey.letter(sorted), rank,
+				NameKey.beginnings(key), movies, some(counts), 0, 0);
 	}
 
 	private static List<ObjectId> some(List<SpellingCount> counts) {
@@ -67,7 +62,7 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.flatMap((count) -> Stream.of(count.some().split(" ")))
 			.filter(ObjectId::isValid)
 			.distinct()
-			.limit(MAX_SOME)
+			.limit(4)
 			.map(ObjectId::new)
 			.toList();
 	}

@@ -41,6 +41,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -55,8 +56,6 @@ import org.springframework.stereotype.Component;
 public class MovieSearch {
 
 	private static final Log logger = LogFactory.getLog(MovieSearch.class);
-
-	private static final long SHUTDOWN_TIMEOUT_SECONDS = 10;
 
 	// A thread that waits for a database that does not answer may hold the index lock.
 	private static final long UPDATE_TIMEOUT_SECONDS = 3;
@@ -99,12 +98,20 @@ public class MovieSearch {
 	@PreDestroy
 	void stop() throws InterruptedException {
 		this.keeper.stop();
-		this.thread.join(TimeUnit.SECONDS.toMillis(SHUTDOWN_TIMEOUT_SECONDS));
+		this.thread.join(TimeUnit.SECONDS.toMillis(10));
 	}
 
 	// Returns whether the first index is still being opened or built.
-	boolean isStarting() {
+	private boolean isStarting() {
 		return this.serving && !this.keeper.hasSettled();
+	}
+
+	// Reports down until the first index can be searched, so that a release that replaces
+	// another one gets no search before. Is up again for good after that, and after a
+	// failure, because the shop can be browsed without an index.
+	@Bean
+	static HealthIndicator searchHealthIndicator(MovieSearch search) {
+		return () -> (search.isStarting() ? Health.down() : Health.up()).build();
 	}
 
 	public SearchResult search(MovieQuery request) {
@@ -126,7 +133,6 @@ public class MovieSearch {
 		return ask(request, (query) -> query.ids(limit));
 	}
 
-	// Finds the movies that are most like one.
 	public List<ObjectId> like(IndexedMovie movie, int limit) {
 		return ask((index) -> index.like(movie, limit));
 	}
@@ -147,7 +153,6 @@ public class MovieSearch {
 		return directors.isEmpty() ? Set.of() : ask((index) -> index.credits(directors));
 	}
 
-	// Suggests movies while a visitor types, best match first.
 	public Suggestions suggest(String words) {
 		return ask(MovieQuery.of(words), (query) -> query.suggestions(SUGGESTIONS));
 	}
@@ -211,27 +216,6 @@ public class MovieSearch {
 	 */
 	@ConfigurationProperties("movieshop.search")
 	record SearchProperties(@DefaultValue("true") boolean enabled, @DefaultValue("") String uri) {
-
-	}
-
-	/**
-	 * Reports down until the first index can be searched, so that a release that replaces
-	 * another one gets no search before. Is up again for good after that, and after a
-	 * failure, because the shop can be browsed without an index.
-	 */
-	@Component("searchHealthIndicator")
-	static class SearchHealthIndicator implements HealthIndicator {
-
-		private final MovieSearch search;
-
-		SearchHealthIndicator(MovieSearch search) {
-			this.search = search;
-		}
-
-		@Override
-		public Health health() {
-			return (this.search.isStarting() ? Health.down() : Health.up()).build();
-		}
 
 	}
 

@@ -32,12 +32,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class ShelfFilms {
 
-	private static final int ROWS = 12;
-
-	private static final int LONGEST_ROW = 20;
-
-	private static final int MOSAIC = 4;
-
 	private static final int MAX_FOUND = 100;
 
 	// A calendar shows how long a movie is.
@@ -64,11 +58,11 @@ public class ShelfFilms {
 
 	// Returns the first shelves that have movies, in the owner's order.
 	public List<ShownShelf> firstRows() {
-		return rows(ROWS, LONGEST_ROW).stream().filter((shelf) -> !shelf.films().isEmpty()).toList();
+		return rows(12, 20).stream().filter((shelf) -> !shelf.films().isEmpty()).toList();
 	}
 
 	List<ShownShelf> allRows() {
-		return rows(Integer.MAX_VALUE, MOSAIC);
+		return rows(Integer.MAX_VALUE, 4);
 	}
 
 	public List<Shelf> list(boolean deleted) {

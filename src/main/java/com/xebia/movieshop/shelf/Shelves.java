@@ -79,7 +79,6 @@ class Shelves {
 		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "_id"));
 	}
 
-	// Returns the deleted shelves, newest deletion first.
 	List<Shelf> deleted() {
 		return list(Criteria.where(DELETED).ne(null), Sort.by(Sort.Direction.DESC, DELETED));
 	}
@@ -123,7 +122,6 @@ class Shelves {
 				Instant.now(), Entry.currentUser(), null);
 	}
 
-	// Moves a shelf among the others by a number of places.
 	void move(String name, int places) {
 		List<Shelf> all = new ArrayList<>(all());
 		int from = all.stream().map(Shelf::name).toList().indexOf(name);

@@ -8,7 +8,7 @@ import java.time.Duration;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.drawing.Film;
+import com.xebia.movieshop.drawing.Drawing.Film;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;

@@ -66,8 +66,6 @@ interface Changes extends AutoCloseable {
 	 */
 	final class ChangeStream implements Changes {
 
-		private static final int MAX_BATCH = 1000;
-
 		private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
 				"fullDocument.version", "fullDocument.updatedAt", "fullDocument.circulation");
 
@@ -119,8 +117,8 @@ interface Changes extends AutoCloseable {
 				}
 				// After a drop or rename, the collection may be a different one.
 				this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
-				change = (changes.size() < MAX_BATCH && !this.lost && this.cursor.available() > 0)
-						? this.cursor.tryNext() : null;
+				change = (changes.size() < 1000 && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext()
+						: null;
 			}
 			return changes;
 		}

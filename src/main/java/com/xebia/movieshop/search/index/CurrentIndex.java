@@ -47,8 +47,6 @@ public class CurrentIndex {
 	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
 
-	private static final int MAX_WAITS = 10;
-
 	private final Catalogue catalogue;
 
 	// Held from reading a movie until it is indexed, so that an older version cannot
@@ -171,7 +169,7 @@ public class CurrentIndex {
 	Set<ObjectId> unknown(List<MovieChange> changes, StopSignal stop) throws InterruptedException {
 		List<MovieChange> unknown = new ArrayList<>(changes);
 		unknown.removeIf((change) -> isInserted(change.version()));
-		for (int i = 0; i < MAX_WAITS && unknown.stream().map(MovieChange::id).anyMatch(this.underWay::contains); i++) {
+		for (int i = 0; i < 10 && unknown.stream().map(MovieChange::id).anyMatch(this.underWay::contains); i++) {
 			stop.sleep(Duration.ofMillis(100));
 			unknown.removeIf((change) -> isInserted(change.version()));
 		}
@@ -193,7 +191,6 @@ public class CurrentIndex {
 		this.changes.incrementAndGet();
 	}
 
-	// Counts the changes that may affect results.
 	public long changes() {
 		return this.changes.get();
 	}

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,7 @@ import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryHolde
 import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
+import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManagementStrategyName;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -74,27 +76,24 @@ public record IndexDirectories(Path parent) implements IndexStore {
 		// The name of the index, and of the directory that Lucene keeps it in.
 		private static final String NAME = "movie";
 
-		// Milliseconds after which Lucene commits by itself if the shop does not. Each
-		// commit
-		// adds a segment, which must be merged later.
-		private static final int COMMIT_INTERVAL = 60_000;
-
-		// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
-		private static final int BUFFER_SIZE = 32;
-
 		// A merge needs a copy of the segments, and leaves room for other files.
 		private static final int MERGE_SPACE_FACTOR = 3;
 
 		@Override
 		public SearchIndex open() {
+			Map<String, Object> settings = new HashMap<>();
+			settings.put(BackendSettings.TYPE, LuceneBackendSettings.TYPE_NAME);
+			settings.put(LuceneBackendSettings.LUCENE_VERSION, Version.LATEST);
+			settings.put(LuceneIndexSettings.DIRECTORY_TYPE, (DirectoryProvider) (context) -> files());
+			// Milliseconds after which Lucene commits by itself if the shop does not.
+			// Each
+			// commit adds a segment, which must be merged later.
+			settings.put(LuceneIndexSettings.IO_COMMIT_INTERVAL, 60_000);
+			// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
+			settings.put(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE, 32);
 			// Lucene makes writes visible to the next query without a forced refresh.
-			return new SearchIndex(this, NAME, DocumentRefreshStrategy.NONE,
-					Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
-							BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
-							BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
-							(DirectoryProvider) (context) -> files(),
-							BackendSettings.backendKey(LuceneIndexSettings.IO_COMMIT_INTERVAL), COMMIT_INTERVAL,
-							BackendSettings.backendKey(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE), BUFFER_SIZE));
+			return new SearchIndex(this, NAME, SchemaManagementStrategyName.CREATE_OR_VALIDATE,
+					DocumentRefreshStrategy.NONE, settings);
 		}
 
 		@Override

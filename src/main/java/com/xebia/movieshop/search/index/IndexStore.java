@@ -106,20 +106,16 @@ public interface IndexStore {
 	 */
 	record State(Path file) {
 
-		private static final String INDEX = "index";
-
-		private static final String TOKEN = "token";
-
 		boolean exists() {
 			return Files.exists(this.file);
 		}
 
 		boolean isOf(String index) throws IOException {
-			return exists() && index.equals(read().getProperty(INDEX));
+			return exists() && index.equals(read().getProperty("index"));
 		}
 
 		@Nullable String token() throws IOException {
-			return read().getProperty(TOKEN);
+			return read().getProperty("token");
 		}
 
 		private Properties read() throws IOException {
@@ -128,9 +124,9 @@ public interface IndexStore {
 
 		void write(String index, @Nullable String token) throws IOException {
 			Properties state = new Properties();
-			state.setProperty(INDEX, index);
+			state.setProperty("index", index);
 			if (token != null) {
-				state.setProperty(TOKEN, token);
+				state.setProperty("token", token);
 			}
 			Path temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
 			try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.CREATE,

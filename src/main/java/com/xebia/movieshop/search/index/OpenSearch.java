@@ -26,7 +26,6 @@ import org.hibernate.search.backend.elasticsearch.cfg.ElasticsearchIndexSettings
 import org.hibernate.search.backend.elasticsearch.client.jdk.cfg.ClientJdkElasticsearchBackendClientSettings;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
-import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
 import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManagementStrategyName;
 import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +120,6 @@ public class OpenSearch implements IndexStore {
 		return names;
 	}
 
-	// Returns the name prefix of all indexes with the current schema.
 	private String prefix() {
 		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, FINGERPRINT_LENGTH));
 	}
@@ -170,10 +168,7 @@ public class OpenSearch implements IndexStore {
 				settings.put(ElasticsearchBackendSettings.USERNAME, this.server.credentials.get(0));
 				settings.put(ElasticsearchBackendSettings.PASSWORD, this.server.credentials.get(1));
 			}
-			Map<String, Object> all = new HashMap<>();
-			settings.forEach((key, value) -> all.put(BackendSettings.backendKey(key), value));
-			all.put(StandalonePojoMapperSettings.SCHEMA_MANAGEMENT_STRATEGY, strategy);
-			return new SearchIndex(this, this.name, DocumentRefreshStrategy.FORCE, all);
+			return new SearchIndex(this, this.name, strategy, DocumentRefreshStrategy.FORCE, settings);
 		}
 
 		@Override

@@ -22,6 +22,7 @@ import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
+import org.hibernate.search.engine.cfg.BackendSettings;
 import org.hibernate.search.engine.search.query.SearchScroll;
 import org.hibernate.search.engine.search.query.SearchScrollResult;
 import org.hibernate.search.mapper.pojo.mapping.definition.annotation.AnnotatedTypeSource;
@@ -30,6 +31,7 @@ import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMappin
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMappingBuilder;
 import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
+import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManagementStrategyName;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
 import org.hibernate.search.util.common.SearchException;
@@ -53,13 +55,17 @@ public class SearchIndex implements AutoCloseable {
 	private final WaitingRoom turns = SimilarWords.turns();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
-	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
+	// The
+	// settings are those of the engine.
+	SearchIndex(StoredIndex stored, String name, SchemaManagementStrategyName strategy, DocumentRefreshStrategy refresh,
+			Map<String, Object> settings) {
 		this.stored = stored;
 		// The mapper has no annotations, so it need not scan all JARs for them.
 		SearchMappingBuilder builder = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
+			.property(StandalonePojoMapperSettings.SCHEMA_MANAGEMENT_STRATEGY, strategy)
 			.property(StandalonePojoMapperSettings.MAPPING_CONFIGURER,
 					(StandalonePojoMappingConfigurer) (context) -> IndexSchema.mapping(context, name));
-		settings.forEach(builder::property);
+		settings.forEach((key, value) -> builder.property(BackendSettings.backendKey(key), value));
 		this.mapping = builder.build();
 		this.refresh = refresh;
 	}

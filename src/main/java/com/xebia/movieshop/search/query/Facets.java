@@ -45,47 +45,40 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 	// more letters than titles begin with.
 	private static final int MAX_VALUES = 200;
 
-	private static final AggregationKey<Map<String, Long>> GENRE = AggregationKey.of("genres");
-
-	private static final AggregationKey<Map<Integer, Long>> DECADE = AggregationKey.of("decades");
-
-	private static final AggregationKey<Map<Range<Integer>, Long>> MINUTES = AggregationKey.of("minutes");
-
-	private static final AggregationKey<Map<String, Long>> LETTER = AggregationKey.of("letters");
-
-	private static final AggregationKey<Map<Boolean, Long>> AVAILABLE = AggregationKey.of("available");
-
-	private static final AggregationKey<Map<String, Long>> TERMS = AggregationKey.of("offered");
-
-	private static final AggregationKey<Map<Long, Long>> PERSON = AggregationKey.of("people");
-
 	// The names of hashes that were counted lately, in one spelling.
 	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache()
 		.expireAfterWrite(Duration.ofMinutes(1))
 		.build();
 
 	static Facets of(SearchSession session, SearchPredicate movies, boolean people) {
+		AggregationKey<Map<String, Long>> genre = AggregationKey.of("genres");
+		AggregationKey<Map<Integer, Long>> decade = AggregationKey.of("decades");
+		AggregationKey<Map<Range<Integer>, Long>> minutes = AggregationKey.of("minutes");
+		AggregationKey<Map<String, Long>> letter = AggregationKey.of("letters");
+		AggregationKey<Map<Boolean, Long>> available = AggregationKey.of("available");
+		AggregationKey<Map<String, Long>> terms = AggregationKey.of("offered");
+		AggregationKey<Map<Long, Long>> person = AggregationKey.of("people");
 		SearchQueryOptionsStep<?, ?, String, ?, ?, ?> query = session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
 			.where(movies)
-			.aggregation(GENRE, (facet) -> facet.terms().field("genre", String.class).maxTermCount(GENRES))
-			.aggregation(DECADE, (facet) -> facet.terms().field("decade", Integer.class).maxTermCount(MAX_VALUES))
-			.aggregation(MINUTES, (facet) -> facet.range().field("minutes", Integer.class).ranges(RUNNING_TIMES))
-			.aggregation(LETTER, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES))
-			.aggregation(AVAILABLE, (facet) -> facet.terms().field("available", Boolean.class))
-			.aggregation(TERMS, (facet) -> facet.terms().field("offered", String.class));
+			.aggregation(genre, (facet) -> facet.terms().field("genre", String.class).maxTermCount(GENRES))
+			.aggregation(decade, (facet) -> facet.terms().field("decade", Integer.class).maxTermCount(MAX_VALUES))
+			.aggregation(minutes, (facet) -> facet.range().field("minutes", Integer.class).ranges(RUNNING_TIMES))
+			.aggregation(letter, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES))
+			.aggregation(available, (facet) -> facet.terms().field("available", Boolean.class))
+			.aggregation(terms, (facet) -> facet.terms().field("offered", String.class));
 		SearchResult<String> counts = (people
-				? query.aggregation(PERSON, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
+				? query.aggregation(person, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
 				: query)
 			.fetch(0);
-		Map<Integer, Long> minutes = new TreeMap<>();
-		counts.aggregation(MINUTES)
-			.forEach((range, count) -> minutes.put(range.upperBoundValue().orElseThrow() - 1, count));
-		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(GENRE), GENRES),
-				sorted(counts.aggregation(DECADE), Comparator.reverseOrder()), minutes,
-				sorted(counts.aggregation(LETTER), Comparator.naturalOrder()),
-				people ? mostFrequent(named(session, counts.aggregation(PERSON)), SIZE) : Map.of(),
-				counts.aggregation(AVAILABLE), sorted(counts.aggregation(TERMS), Comparator.reverseOrder()));
+		Map<Integer, Long> upTo = new TreeMap<>();
+		counts.aggregation(minutes)
+			.forEach((range, count) -> upTo.put(range.upperBoundValue().orElseThrow() - 1, count));
+		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(genre), GENRES),
+				sorted(counts.aggregation(decade), Comparator.reverseOrder()), upTo,
+				sorted(counts.aggregation(letter), Comparator.naturalOrder()),
+				people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of(),
+				counts.aggregation(available), sorted(counts.aggregation(terms), Comparator.reverseOrder()));
 	}
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {

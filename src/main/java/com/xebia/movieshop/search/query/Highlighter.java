@@ -29,10 +29,6 @@ public class Highlighter {
 
 	private static final int SNIPPET = 160;
 
-	private static final String START = "<mark>";
-
-	private static final String END = "</mark>";
-
 	private final TypedWords typed;
 
 	private final List<Predicate<String>> similar;
@@ -85,9 +81,8 @@ public class Highlighter {
 		return mark(text, 0, text.length(), found(text, (term) -> matches(term, this.similar) || isBeginning(term)));
 	}
 
-	// Marks the words in the names, and drops names that contain none of them.
 	public List<String> names(Collection<String> names) {
-		return names.stream().distinct().map(this::name).filter((name) -> name.contains(START)).toList();
+		return names.stream().distinct().map(this::name).filter((name) -> name.contains("<mark>")).toList();
 	}
 
 	// Returns the snippet of a text around the first match, with marks, and with an
@@ -131,9 +126,9 @@ public class Highlighter {
 		for (Word word : words) {
 			if (word.start() >= done && word.end() <= end) {
 				html.append(escape(text, done, word.start()))
-					.append(START)
+					.append("<mark>")
 					.append(escape(text, word.start(), word.end()))
-					.append(END);
+					.append("</mark>");
 				done = word.end();
 			}
 		}

@@ -126,7 +126,6 @@ public final class IndexQuery {
 		return movies.isEmpty() ? Optional.empty() : Optional.of(movies.get(skipped % movies.size()));
 	}
 
-	// Returns the movies that have most of the words.
 	public List<ObjectId> closest(int limit) {
 		IndexQuery fewer = new IndexQuery(this.session, this.request, this.words.withOptionalFillers(), this.similar);
 		return fewer.ids(filters().must(fewer.found.most()).toPredicate(), fewer.sort(), limit);

@@ -16,24 +16,8 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  */
 public final class Likeness {
 
-	private static final int MAX_STARS = 6;
-
-	private static final int MAX_WORDS = 60;
-
 	// Shorter words hardly tell what a movie is about.
 	private static final int MIN_LENGTH = 5;
-
-	private static final List<Integer> YEARS = List.of(3, 8, 20);
-
-	private static final float DIRECTOR = 4;
-
-	private static final float STAR = 2;
-
-	private static final float GENRE = 3;
-
-	private static final float YEAR = 1;
-
-	private static final float WORDS = 0.4F;
 
 	private Likeness() {
 	}
@@ -53,20 +37,21 @@ public final class Likeness {
 	private static PredicateFinalStep like(SearchPredicateFactory other, IndexedMovie movie) {
 		BooleanPredicateClausesStep<?, ?> like = other.bool();
 		like.mustNot(other.match().field("key").matching(movie.id()));
-		equal(other, like, "director", movie.getDirectorKeys().stream(), DIRECTOR);
-		equal(other, like, "star", movie.getStarKeys().stream().limit(MAX_STARS), STAR);
-		equal(other, like, "genreKey", movie.getGenreKeys().stream(), GENRE);
+		equal(other, like, "director", movie.getDirectorKeys().stream(), 4);
+		equal(other, like, "star", movie.getStarKeys().stream().limit(6), 2);
+		equal(other, like, "genreKey", movie.getGenreKeys().stream(), 3);
 		Integer year = movie.year();
 		if (year != null) {
-			YEARS.forEach((apart) -> like
-				.should(other.range().field("year").between(year - apart, year + apart).constantScore().boost(YEAR)));
+			List.of(3, 8, 20)
+				.forEach((apart) -> like
+					.should(other.range().field("year").between(year - apart, year + apart).constantScore().boost(1)));
 		}
 		Stream.of(movie.title(), movie.description())
 			.flatMap(Analysis::terms)
 			.filter((word) -> word.length() >= MIN_LENGTH)
 			.distinct()
-			.limit(MAX_WORDS)
-			.forEach((word) -> like.should(other.match().field("terms.word").matching(word).boost(WORDS)));
+			.limit(60)
+			.forEach((word) -> like.should(other.match().field("terms.word").matching(word).boost(0.4F)));
 		return like;
 	}
 

@@ -49,8 +49,6 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	// Limits paging by offset: more filters find what is beyond the limit.
 	public static final int MAX_OFFSET = 9900;
 
-	private static final Set<String> TERMS = Set.of("sale", "rental");
-
 	// After the constants that its construction uses.
 	public static final MovieQuery ALL = of(Map.of());
 
@@ -70,7 +68,7 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		view = text(view);
 		importId = text(importId);
 		available = Boolean.TRUE.equals(available) ? true : null;
-		terms = TERMS.contains(String.valueOf(terms)) ? terms : null;
+		terms = Set.of("sale", "rental").contains(String.valueOf(terms)) ? terms : null;
 		after = text(after);
 		before = text(before);
 	}

@@ -30,11 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SimilarWords implements AutoCloseable {
 
-	// Each waiting request occupies a thread that other pages need.
-	private static final int MAX_WAITING = 16;
-
-	private static final Duration MAX_WAIT = Duration.ofSeconds(1);
-
 	private static final JsonMapper JSON = new JsonMapper();
 
 	private final WaitingRoom turns;
@@ -47,9 +42,10 @@ public final class SimilarWords implements AutoCloseable {
 		this.turns = turns;
 	}
 
-	// Leaves half of the processors to pages and to searches without typos.
+	// Leaves half of the processors to pages and to searches without typos. Each waiting
+	// request occupies a thread that other pages need.
 	public static WaitingRoom turns() {
-		return new WaitingRoom(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), MAX_WAITING, MAX_WAIT);
+		return new WaitingRoom(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), 16, Duration.ofSeconds(1));
 	}
 
 	// Matches words that differ by at most so many edits, none of them in the prefix.

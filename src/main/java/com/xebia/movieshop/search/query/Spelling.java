@@ -33,8 +33,6 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  */
 record Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
 
-	private static final String[] NAMES = { "terms.titles.word", "terms.people.word" };
-
 	private static final int MAX_CANDIDATES = 100;
 
 	// A single shorter word, such as "it", hardly ever means a title. Among more than a
@@ -91,9 +89,9 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 
 	private SearchPredicate with(Collection<Similar> words) {
 		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
-		words.forEach(
-				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()),
-						this.similar.match(this.predicates, word.word(), word.edits(), 0, NAMES))));
+		words.forEach((word) -> all
+			.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()), this.similar
+				.match(this.predicates, word.word(), word.edits(), 0, "terms.titles.word", "terms.people.word"))));
 		return all.toPredicate();
 	}
 

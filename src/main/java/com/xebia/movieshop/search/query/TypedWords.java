@@ -32,7 +32,6 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
 
-	// Words that accompany the name of a director.
 	private static final Set<String> DIRECTOR_WORDS = Set.of("""
 			direct directed directing direction director directors directs regie regisseur
 			realisateur realise realisee dirigida dirigido diretto regia regista""".split("\\s+"));
@@ -62,10 +61,6 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 
 	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
 			"de");
-
-	private static final Set<String> AFTER_YEARS = Set.of("jahre", "jahren");
-
-	private static final int INITIALS = 2;
 
 	// Of more words, each may have only one typo.
 	static final int FEW = 3;
@@ -140,7 +135,7 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 	// initials, which are written in many ways.
 	List<Integer> pairs() {
 		return indexes((i) -> i + 1 < this.words.size()
-				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
+				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > 2));
 	}
 
 	private List<Integer> indexes(IntPredicate which) {
@@ -175,7 +170,7 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 		String word = this.words.get(index);
 		return (BEFORE_YEARS.contains(word) && index + 1 < this.words.size()
 				&& (isYear(index + 1) || isAroundYears(index + 1)))
-				|| (AFTER_YEARS.contains(word) && index > 0 && isYear(index - 1));
+				|| (Set.of("jahre", "jahren").contains(word) && index > 0 && isYear(index - 1));
 	}
 
 	// As in "alien the movie".
@@ -231,7 +226,6 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 			.toList();
 	}
 
-	// Joins the words from start to end into one.
 	String asOne(int start, int end) {
 		return Analysis.lettersAndDigits(String.join("", this.words.subList(start, end)));
 	}

@@ -44,9 +44,8 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	private static final int MAX_RANKED_WORDS = 6;
 
 	// A fuzzy match of all names is slow; one with another beginning is rarely meant.
-	private static final int EXACT_PREFIX = 2;
+	static final int EXACT_PREFIX = 2;
 
-	// Matches movies with the exact word in a title.
 	MatchPredicateOptionsStep<?> inTitle(int index) {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
@@ -67,12 +66,12 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 
 	// Matches movies of a person whose name contains a word and the next one.
 	SimpleBooleanPredicateClausesStep<?, ?> inName(int index) {
-		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
+		return similar(this.typed.asOne(index, index + 2), EXACT_PREFIX, PEOPLE + PAIR);
 	}
 
 	// Matches movies of a director whose name contains the word.
 	SimpleBooleanPredicateClausesStep<?, ?> inDirector(int index) {
-		return similar(this.typed.words().get(index), "directorWord");
+		return similar(this.typed.words().get(index), EXACT_PREFIX, "directorWord");
 	}
 
 	// Scores movies with the exact word, in a name by twice as much.
@@ -90,7 +89,6 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 				this.typed.variants(index).stream().map((variant) -> match(variant, SURNAME))));
 	}
 
-	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
 		return match(Synonyms.fromGerman(this.typed.words().get(index)), FACTS + WORD);
 	}
@@ -189,17 +187,9 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
 	}
 
-	// Matches a whole name, with typos if allowed.
-	SimpleBooleanPredicateClausesStep<?, ?> similar(String name, String... fields) {
-		return similar(name, EXACT_PREFIX, fields);
-	}
-
+	// Matches words with typos if allowed, but none in the prefix.
 	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int prefix, String... fields) {
-		return similar(word, this.typed.edits(word), prefix, fields);
-	}
-
-	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int edits, int prefix, String... fields) {
-		return this.similar.match(this.factory, word, edits, prefix, fields);
+		return this.similar.match(this.factory, word, this.typed.edits(word), prefix, fields);
 	}
 
 	MatchPredicateOptionsStep<?> match(String word, String... fields) {

@@ -33,8 +33,6 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 
 	private static final String[] WHOLE = { "whole", "otherWhole" };
 
-	private static final float PLURAL = 40;
-
 	// Less than the difference between two fields of a word.
 	private static final float INSIDE = 1.5F;
 
@@ -61,10 +59,12 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
 		}
-		// "City light" means "City Lights" rather than another title with both words.
+		// Titles that begin with the words, are their plural, or a part of them: "City
+		// light"
+		// means "City Lights" rather than another title with both words.
 		if (!this.typed.whole().isEmpty()) {
 			all.should(beginning().constantScore().boost(3));
-			all.should(this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL));
+			all.should(this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(40));
 			all.should(insideOfTyped().constantScore().boost(INSIDE));
 		}
 		// The whole title is enough: its words may be joined, or it may have no words.
@@ -100,8 +100,9 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 		Stream<PredicateFinalStep> article = (this.typed.articles() == 0) ? Stream.empty()
 				: Stream.of(this.fields.match(withArticle, "wholeWithArticle").constantScore().boost(1));
 		int edits = Math.min(1, this.typed.edits(whole));
-		return Stream.concat(article, Stream.of(this.fields.similar(whole, edits, 0, "whole").constantScore().boost(1),
-				this.fields.match(NameTerms.sound(whole), WHOLE).constantScore().boost(1)));
+		return Stream.concat(article,
+				Stream.of(this.fields.similar().match(this.factory, whole, edits, 0, "whole").constantScore().boost(1),
+						this.fields.match(NameTerms.sound(whole), WHOLE).constantScore().boost(1)));
 	}
 
 	// Matches titles that are a part of what was typed: "Jaws" rather than "Jaws 2" for
@@ -139,7 +140,7 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
 		boolean pair = words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first);
-		SearchPredicate title = this.fields.similar(this.typed.named(), WHOLE).toPredicate();
+		SearchPredicate title = this.fields.similar(this.typed.named(), WordFields.EXACT_PREFIX, WHOLE).toPredicate();
 		return pair ? this.factory.or(title, this.fields.inName(first).toPredicate()).toPredicate() : title;
 	}
 

@@ -62,7 +62,6 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return titles().flatMap(Analysis::wholeWithArticle).toList();
 	}
 
-	// Returns the first year of the decade of a year.
 	public static int decade(int year) {
 		return year - Math.floorMod(year, 10);
 	}
@@ -76,7 +75,6 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return (this.directors.size() > 1) ? this.director : null;
 	}
 
-	// Returns the directors, then the stars.
 	public List<String> getPeople() {
 		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
 	}

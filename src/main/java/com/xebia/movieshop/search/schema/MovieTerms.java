@@ -163,7 +163,6 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 			return String.join(" ", this.allPairs);
 		}
 
-		// Returns the prefixes of the words.
 		public String getBeginnings() {
 			return this.allWords.stream()
 				.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING)

@@ -35,8 +35,6 @@ public final class Synonyms {
 	// Digits that stand for a letter, as in "Se7en".
 	private static final Pattern DIGIT_IN_WORD = Pattern.compile("(?<=\\p{L})\\d(?=\\p{L})");
 
-	private static final String LOOKALIKES = "oi2eas6v89";
-
 	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
 
 	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
@@ -109,7 +107,7 @@ public final class Synonyms {
 		String owners = words.stream().map((word) -> word.owner(title)).collect(Collectors.joining(" "));
 		String halves = longForms(Analysis.terms(title.replace("½", " and a half")).toList());
 		String letters = DIGIT_IN_WORD.matcher(folded)
-			.replaceAll((digit) -> String.valueOf(LOOKALIKES.charAt(Integer.parseInt(digit.group()))));
+			.replaceAll((digit) -> String.valueOf("oi2eas6v89".charAt(Integer.parseInt(digit.group()))));
 		return Stream.of(shortForms(said), longForms(said), owners, halves, letters)
 			.filter((form) -> !form.equals(folded))
 			.toList();
