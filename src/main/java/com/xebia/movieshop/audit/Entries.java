@@ -29,8 +29,6 @@ import org.springframework.stereotype.Component;
 @Component
 class Entries {
 
-	private static final Sort OLDEST_FIRST = Sort.by("_id");
-
 	// An id can contain times of these years only.
 	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
 
@@ -47,7 +45,7 @@ class Entries {
 	ListPage<Entry> browse(RecordQuery query, ZoneId zone) {
 		boolean forward = query.before() == null;
 		List<Entry> found = this.mongo.find(Query.query(criteria(query, zone))
-			.with(forward ? OLDEST_FIRST.descending() : OLDEST_FIRST)
+			.with(Sort.by(forward ? Sort.Direction.DESC : Sort.Direction.ASC, "_id"))
 			.limit(query.pageSize() + 1), Entry.class);
 		return ListPage.of(query, found, Entry::id);
 	}

@@ -4,8 +4,8 @@ import java.util.List;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;

@@ -14,19 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public class CatalogueCache<Q, A> {
 
-	private static final Duration MAX_AGE = Duration.ofSeconds(10);
-
-	private static final Duration MAX_WAIT = Duration.ofSeconds(1);
-
 	private final LongSupplier changes;
 
 	private final Cache<Q, Answer<A>> answers;
 
-	private final SingleFlight<Q, A> reads = new SingleFlight<>(MAX_WAIT);
+	private final SingleFlight<Q, A> reads = new SingleFlight<>(Duration.ofSeconds(1));
 
 	public CatalogueCache(CacheSize size, LongSupplier changes) {
 		this.changes = changes;
-		this.answers = size.cache().expireAfterWrite(MAX_AGE).build();
+		this.answers = size.cache().expireAfterWrite(Duration.ofSeconds(10)).build();
 	}
 
 	// Reads outside the cache, because a loading function would block other threads.

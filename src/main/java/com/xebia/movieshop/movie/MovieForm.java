@@ -21,7 +21,7 @@ import org.springframework.web.multipart.MultipartFile;
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another", "list" })
+@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -41,12 +41,6 @@ public class MovieForm extends MovieDetails {
 
 	// Identifies a rendered form, so that sending it twice creates one movie.
 	private @Nullable String token;
-
-	// Whether an empty form follows.
-	private boolean another;
-
-	// The parameters of the list that the user came from, as its URL has them.
-	private @Nullable String list;
 
 	public MovieForm() {
 	}
@@ -172,22 +166,6 @@ public class MovieForm extends MovieDetails {
 
 	public void setToken(@Nullable String token) {
 		this.token = StringUtils.hasText(token) ? token : null;
-	}
-
-	public boolean isAnother() {
-		return this.another;
-	}
-
-	public void setAnother(boolean another) {
-		this.another = another;
-	}
-
-	public @Nullable String getList() {
-		return this.list;
-	}
-
-	public void setList(@Nullable String list) {
-		this.list = list;
 	}
 
 	/**

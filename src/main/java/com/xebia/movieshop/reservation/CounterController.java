@@ -10,6 +10,7 @@ import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 

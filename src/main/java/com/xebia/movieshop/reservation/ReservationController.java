@@ -11,6 +11,8 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.reservation.Reservation.ReservationForm;
+import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;

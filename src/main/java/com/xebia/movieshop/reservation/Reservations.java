@@ -17,6 +17,8 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.Reservation.ReservationForm;
+import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
 import org.apache.commons.codec.digest.DigestUtils;

@@ -4,13 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Recorder.EntryThrottle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.mockito.InOrder;
 
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -29,6 +32,9 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.times;
 
+/**
+ * Tests for {@link Recorder} and for what an {@link Entry} has from its request.
+ */
 @Timeout(60)
 class RecorderTests {
 
@@ -124,11 +130,37 @@ class RecorderTests {
 		assertThat(this.throttle.end()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "192.0.2.1, 192.0.2.1", "255.255.255.255, 255.255.255.255", "::1, ::1", "2001:DB8::1, 2001:DB8::1",
+			"::ffff:192.0.2.1, ::ffff:192.0.2.1", "fe80:0:0:0:0:0:0:1%eth0, fe80:0:0:0:0:0:0:1" })
+	void literalIsRecorded(String address, String recorded) {
+		assertThat(recorded(address)).isEqualTo(recorded);
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void hostNameIsNeitherRecordedNorResolved(String address) {
+		assertThat(recorded(address)).isEqualTo("0.0.0.0");
+	}
+
+	static Stream<String> hostNameIsNeitherRecordedNorResolved() {
+		return Stream.of("", "elsewhere.example", "cafe", "256.1.1.1", "1.2.3", "1.2.3.4.", "1.2.3.4.5", "1",
+				"1.2.3.4\nSIGNED_IN by curator", ".:", "[::1]", "x".repeat(6_000), "1:".repeat(3_000));
+	}
+
+	private static String recorded(String address) {
+		return String.valueOf(entry(EntryKind.SIGN_IN_FAILED, address).address());
+	}
+
 	private boolean admits(EntryKind kind, String by, String address) {
+		return this.throttle.admits(entry(kind, address).by(by));
+	}
+
+	private static Entry entry(EntryKind kind, String address) {
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setRemoteAddr(address);
 		RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
-		return this.throttle.admits(Entry.of(kind).by(by));
+		return Entry.of(kind);
 	}
 
 }

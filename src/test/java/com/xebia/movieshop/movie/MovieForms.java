@@ -1,6 +1,9 @@
 package com.xebia.movieshop.movie;
 
 import java.util.List;
+import java.util.stream.Stream;
+
+import org.bson.types.ObjectId;
 
 /**
  * Forms and copies for tests.
@@ -23,6 +26,14 @@ public final class MovieForms {
 		MovieForm form = new MovieForm(movie);
 		form.setTitle(title);
 		return form;
+	}
+
+	// Returns a new movie with these copies.
+	public static Movie withCopies(String... lines) {
+		Movie movie = new Movie(new ObjectId());
+		complete("Laura").copyTo(movie);
+		movie.setCopies(Stream.of(lines).map(Copy::parse).toList());
+		return movie;
 	}
 
 	public static Copy copy(String line) {

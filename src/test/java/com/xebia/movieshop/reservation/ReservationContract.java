@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
@@ -18,9 +17,10 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.Reservation.ReservationForm;
+import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -58,16 +58,7 @@ abstract class ReservationContract {
 	@BeforeEach
 	void create() {
 		this.mongo.remove(new Query(), Reservation.class);
-		this.movie = movie("DVD");
-	}
-
-	private Movie movie(String... formats) {
-		Movie movie = new Movie(new ObjectId());
-		movie.setTitle("Laura");
-		movie.setDescription("A portrait.");
-		movie.setDirector("Otto Preminger");
-		movie.setCopies(Stream.of(formats).map(MovieForms::copy).toList());
-		return this.movies.create(movie);
+		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 	}
 
 	private static ReservationForm form(String name) {
@@ -98,7 +89,7 @@ abstract class ReservationContract {
 
 	@Test
 	void eachOfTwoCopiesIsGivenOnceThoughEveryRequestIsRepeated() throws Exception {
-		this.movie = movie("DVD", "Blu-ray");
+		this.movie = this.movies.create(MovieForms.withCopies("DVD", "Blu-ray"));
 		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
 		assertThat(stored().isAvailable()).isFalse();
 		assertThat(this.reservations.list()).hasSize(2).extracting(ReservedCopy::state).containsOnly("reserved");

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.reservation;
 
-import java.util.List;
-
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
@@ -9,7 +7,6 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,12 +71,7 @@ class ReservationControllerTests {
 	@BeforeEach
 	void create() {
 		this.mongo.remove(new Query(), Reservation.class);
-		this.movie = new Movie(new ObjectId());
-		this.movie.setTitle("Laura");
-		this.movie.setDescription("A portrait.");
-		this.movie.setDirector("Otto Preminger");
-		this.movie.setCopies(List.of(MovieForms.copy("DVD | rental")));
-		this.movies.create(this.movie);
+		this.movie = this.movies.create(MovieForms.withCopies("DVD | rental"));
 		this.copy = String.valueOf(this.movie.getCopies().get(0).getId());
 		this.source = "10.0.0." + ++sources;
 	}

@@ -5,8 +5,8 @@ import java.util.Map;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;

@@ -87,8 +87,7 @@ public class Bin {
 	}
 
 	Optional<Deletion> find(ObjectId movie) {
-		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
-			.findFirst();
+		return find(List.of(movie)).stream().findFirst();
 	}
 
 	// Finds the deletions of movies, those of the latest versions first.

@@ -86,17 +86,13 @@ public class DeletedMovies {
 		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
 				: this.bin.after(query.after(), size + 1);
 		ListPage<Deletion> page = ListPage.of(query, found, Deletion::id);
-		return page.with(deleted(page.items()));
-	}
-
-	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> elsewhere = inCatalogue(deletions);
+		Set<ObjectId> elsewhere = inCatalogue(page.items());
 		// Concurrent requests may have left several deletions of the same movie.
-		return deletions.stream()
-			.map(Deletion::movie)
-			.map(this.reader::read)
+		return page.with(page.items()
+			.stream()
+			.map((deletion) -> this.reader.read(deletion.movie()))
 			.filter((movie) -> elsewhere.add(movie.getId()))
-			.toList();
+			.toList());
 	}
 
 	private Set<ObjectId> inCatalogue(List<Deletion> deletions) {

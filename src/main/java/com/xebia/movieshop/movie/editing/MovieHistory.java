@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -133,7 +134,7 @@ public class MovieHistory {
 	// Returns the changes before a version, or the latest ones if it is null, newest
 	// first.
 	public ListPage<Change> browse(Movie movie, @Nullable Long before) {
-		long current = version(movie);
+		long current = Objects.requireNonNullElse(movie.getVersion(), 0L);
 		long end = (before != null) ? Math.min(before, current + 1) : current + 1;
 		boolean first = end > current;
 		List<Movie> states = new ArrayList<>(first ? List.of(movie) : List.of());
@@ -147,10 +148,6 @@ public class MovieHistory {
 		String previous = (end + PAGE > current) ? latest : earlier + (end + PAGE);
 		return new ListPage<>(changes, first ? latest : earlier + end, first ? null : previous,
 				(states.size() > PAGE) ? earlier + changes.get(PAGE - 1).version() : null);
-	}
-
-	private static long version(Movie movie) {
-		return (movie.getVersion() != null) ? movie.getVersion() : 0;
 	}
 
 	// Newest state first.
@@ -232,7 +229,7 @@ public class MovieHistory {
 			Movie before = created ? new Movie(state.getId()) : former;
 			List<MovieComparison> fields = (before != null) ? MovieComparison.of(before, new MovieForm(state))
 					: List.of();
-			long version = MovieHistory.version(state);
+			long version = Objects.requireNonNullElse(state.getVersion(), 0L);
 			return new Change(version, state.getChange(), state.getUpdatedAt(), state.getUpdatedBy(), fields, state,
 					version == current);
 		}

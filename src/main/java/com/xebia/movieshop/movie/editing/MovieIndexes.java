@@ -51,8 +51,7 @@ public class MovieIndexes {
 	private boolean isCreated(Index index) {
 		try {
 			// The usual timeout would abort the creation of an index on a large
-			// collection,
-			// and no request waits for this one.
+			// collection, and no request waits for this one.
 			this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS).createIndex(index.keys());
 			return true;
 		}

@@ -62,8 +62,6 @@ public class MoviePosters {
 	// than the ten minutes after which the server closes an idle cursor.
 	private static final int BATCH_SIZE = 100;
 
-	private static final int BATCH_TIMEOUT_SECONDS = 30;
-
 	private final MongoOperations mongo;
 
 	private final MovieHistory history;
@@ -137,7 +135,7 @@ public class MoviePosters {
 	public Stream<NamedPoster> named() {
 		// The timeout applies to a batch, because the caller checks every poster's files.
 		MongoCursor<Document> movies = this.mongo.getCollection(Movie.COLLECTION)
-			.withTimeout(BATCH_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+			.withTimeout(30, TimeUnit.SECONDS)
 			.find(Filters.gt(FILE_NAME, ""))
 			.projection(Projections.include(FILE_NAME))
 			.batchSize(BATCH_SIZE)

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -31,7 +30,6 @@ import org.bson.types.ObjectId;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.mapping.MongoPersistentProperty;
 import org.springframework.stereotype.Component;
 
 /**
@@ -57,18 +55,17 @@ public class MovieVersions {
 	private final Bin bin;
 
 	// The names of the fields of a Movie that an edit writes.
-	private final Set<String> known;
+	private final Set<String> known = new HashSet<>();
 
 	MovieVersions(MongoOperations mongo, MovieHistory history, Bin bin) {
 		this.mongo = mongo;
 		this.history = history;
 		this.bin = bin;
-		this.known = StreamSupport
-			.stream(mongo.getConverter().getMappingContext().getRequiredPersistentEntity(Movie.class).spliterator(),
-					false)
-			.map(MongoPersistentProperty::getFieldName)
-			.filter((field) -> !field.equals(Movie.CIRCULATION))
-			.collect(Collectors.toSet());
+		mongo.getConverter()
+			.getMappingContext()
+			.getRequiredPersistentEntity(Movie.class)
+			.forEach((property) -> this.known.add(property.getFieldName()));
+		this.known.remove(Movie.CIRCULATION);
 	}
 
 	Document document(Movie movie) {

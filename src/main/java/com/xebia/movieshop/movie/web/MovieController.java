@@ -97,7 +97,8 @@ class MovieController {
 	}
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
-	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response,
+	ModelAndView create(@Valid MovieForm form, BindingResult errors,
+			@RequestParam(defaultValue = "false") boolean another, HttpServletResponse response,
 			RedirectAttributes nextPage) {
 		HttpStatusCode errorStatus = this.posterField.receive(form, null, errors, response);
 		if (errors.hasErrors()) {
@@ -106,7 +107,7 @@ class MovieController {
 		// The form of a deleted movie is based on that one.
 		form.setBase(Set.of());
 		Movie movie = this.movies.create(form);
-		if (form.isAnother()) {
+		if (another) {
 			// The notice on the empty form links to the movie.
 			nextPage.addFlashAttribute("noticeMovie", movie.getId());
 			return SeeOther.done("added", movie.getTitle(), Addresses.MOVIES + "?form", nextPage);
@@ -149,19 +150,17 @@ class MovieController {
 	}
 
 	@GetMapping(path = Addresses.MOVIE, params = "form")
-	String updateForm(@PathVariable ObjectId id, @RequestParam @Nullable String list, Model model) {
+	String updateForm(@PathVariable ObjectId id, Model model) {
 		Movie movie = find(this.movies, id);
-		MovieForm form = new MovieForm(movie);
-		form.setList(list);
-		model.addAttribute(movie).addAttribute(form);
+		model.addAttribute(movie).addAttribute(new MovieForm(movie));
 		return "movies/update";
 	}
 
 	@PutMapping(path = Addresses.MOVIE,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
-			@RequestParam(defaultValue = "false") boolean restore, HttpServletResponse response,
-			RedirectAttributes nextPage) {
+			@RequestParam(defaultValue = "false") boolean restore, @RequestParam @Nullable String list,
+			HttpServletResponse response, RedirectAttributes nextPage) {
 		Optional<Movie> stored = this.movies.find(id)
 			.or(() -> this.movies.findLatest(id))
 			.or(() -> (restore && !errors.hasErrors()) ? this.bin.restore(id) : Optional.empty());
@@ -172,22 +171,22 @@ class MovieController {
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
 		}
-		return update(id, form, nextPage);
+		return update(id, form, list, nextPage);
 	}
 
-	private ModelAndView update(ObjectId id, MovieForm form, RedirectAttributes nextPage) {
+	private ModelAndView update(ObjectId id, MovieForm form, @Nullable String list, RedirectAttributes nextPage) {
 		try {
-			return saved(this.movies.update(id, form), form, nextPage);
+			return saved(this.movies.update(id, form), list, nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
 			return this.movies.findLatest(id)
-				.map((current) -> merge(current, form, nextPage))
+				.map((current) -> merge(current, form, list, nextPage))
 				.orElseGet(() -> gone(id, form));
 		}
 	}
 
 	// Merges a concurrent change; asks the user only if both changed the same field.
-	private ModelAndView merge(Movie current, MovieForm form, RedirectAttributes nextPage) {
+	private ModelAndView merge(Movie current, MovieForm form, @Nullable String list, RedirectAttributes nextPage) {
 		List<MovieComparison> contradictions = form.rebase(current);
 		if (!contradictions.isEmpty()) {
 			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
@@ -195,7 +194,7 @@ class MovieController {
 		}
 		// If the form was sent twice, its values are stored already.
 		boolean stored = MovieComparison.of(current, form).isEmpty();
-		return stored ? saved(current, form, nextPage) : update(current.getId(), form, nextPage);
+		return stored ? saved(current, list, nextPage) : update(current.getId(), form, list, nextPage);
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
@@ -228,9 +227,10 @@ class MovieController {
 		return form;
 	}
 
-	private static ModelAndView saved(Movie movie, MovieForm form, RedirectAttributes nextPage) {
-		String list = ListPosition.list(form.getList()).map(ListPosition::parameters).orElse("");
-		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + list, nextPage);
+	// The list is that which the user came from, as the parameters of its URL.
+	private static ModelAndView saved(Movie movie, @Nullable String list, RedirectAttributes nextPage) {
+		String parameters = ListPosition.list(list).map(ListPosition::parameters).orElse("");
+		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + parameters, nextPage);
 	}
 
 }

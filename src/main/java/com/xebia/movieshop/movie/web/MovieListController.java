@@ -7,6 +7,7 @@ import java.util.Map;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.settings.PublicUrl;

@@ -1,11 +1,17 @@
 package com.xebia.movieshop.movie.web;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -20,8 +26,10 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
+import org.springframework.web.util.HtmlUtils;
 
 /**
  * Reads lists of movies: plain ones from the database, which also works without a search
@@ -121,6 +129,136 @@ public class MovieLists {
 	 * nothing is found, the movies and people that come closest.
 	 */
 	public record SearchHints(List<PersonCard> people, List<Movie> closest) {
+
+	}
+
+	/**
+	 * A page of a list of movies.
+	 *
+	 * @param number the number of the page, from 1
+	 * @param facets the numbers of all movies of the list; none while the search is
+	 * unavailable
+	 * @param highlighter marks the typed words in texts; null without words
+	 * @param suggestion other words that have hits, if the typed words have none
+	 */
+	public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Facets facets,
+			@Nullable Highlighter highlighter, @Nullable String suggestion) {
+
+		public List<Movie> getMovies() {
+			return this.page.items();
+		}
+
+		public List<Found> getFound() {
+			return this.page.items().stream().map((movie) -> new Found(movie, this.highlighter)).toList();
+		}
+
+		// Returns the number of movies, or 0 if it is not known.
+		public long getCount() {
+			boolean only = this.page.previous() == null && this.page.next() == null;
+			return only ? this.page.items().size() : this.facets.movies();
+		}
+
+		public long getPages() {
+			return Math.max(this.number, (getCount() + this.query.pageSize() - 1) / this.query.pageSize());
+		}
+
+		public boolean isSimilar() {
+			return this.highlighter != null && !getMovies().isEmpty() && !this.highlighter.isExact();
+		}
+
+		// Returns the values of filters that narrow the list, by the names of their
+		// parameters. Those that are chosen come first, even if no movie has them.
+		public Map<String, List<Choice>> getChoices() {
+			Map<String, List<Choice>> choices = new LinkedHashMap<>();
+			choices.put("genre", choices(this.query.genre(), this.facets.genres()));
+			choices.put("decade", choices(this.query.decade(), this.facets.decades()));
+			choices.put("minutes", choices(this.query.minutes(), this.facets.minutes()));
+			choices.put("person", choices(this.query.person(), this.facets.people()));
+			choices.put("terms", choices(this.query.terms(), this.facets.terms()));
+			choices.put("available",
+					choices(this.query.available(), Map.of(true, this.facets.available().getOrDefault(true, 0L))));
+			return choices;
+		}
+
+		private List<Choice> choices(@Nullable Object chosen, Map<?, Long> counts) {
+			List<Choice> choices = new ArrayList<>();
+			Set<String> keys = new HashSet<>();
+			Addresses.values(chosen).forEach((value) -> {
+				choices.add(new Choice(value.toString(), counts.getOrDefault(value, getCount()), true));
+				keys.add(TextKey.of(value.toString()));
+			});
+			counts.forEach((value, count) -> {
+				if (count > 0 && !keys.contains(TextKey.of(value.toString()))) {
+					choices.add(new Choice(value.toString(), count, false));
+				}
+			});
+			return choices;
+		}
+
+		// Returns the letters of the titles, in lists by title that do not fit on a page.
+		public List<String> getLetters() {
+			boolean byTitle = this.query.order() == MovieQuery.Order.TITLE;
+			return (byTitle && getPages() > 1 || this.query.letter() != null)
+					? List.copyOf(this.facets.letters().keySet()) : List.of();
+		}
+
+		public String link(String path) {
+			return Addresses.link(path, this.query.parameters());
+		}
+
+		// Returns the link to the export of the whole list; the view adds the format.
+		public String getExport() {
+			return link(Addresses.EXPORT);
+		}
+
+		// Returns the link to the feed, in which the newest movies come first.
+		public String getFeed() {
+			Map<String, @Nullable Object> parameters = this.query.parameters();
+			parameters.keySet().removeAll(List.of("sort", "size"));
+			return Addresses.link(Addresses.FEED, parameters);
+		}
+
+		/**
+		 * A value of a filter, and how many movies of the list have it.
+		 */
+		public record Choice(String value, long count, boolean chosen) {
+
+		}
+
+		/**
+		 * A movie of the list, with texts in HTML that mark the typed words.
+		 */
+		public record Found(Movie movie, @Nullable Highlighter highlighter) {
+
+			private static final int SHOWN_STARS = 5;
+
+			public String title() {
+				return marks().name(this.movie.getTitle());
+			}
+
+			// Documents of other programs may have any types in the list, and null as a
+			// text.
+			public List<String> people() {
+				List<?> stars = this.movie.getStars();
+				Stream<String> people = Stream.concat(this.movie.getDirectors().stream(), stars.stream())
+					.filter(String.class::isInstance)
+					.map(String.class::cast);
+				return (this.highlighter != null) ? this.highlighter.names(people.toList())
+						: people.skip(this.movie.getDirectors().size())
+							.limit(SHOWN_STARS)
+							.map(HtmlUtils::htmlEscape)
+							.toList();
+			}
+
+			public String text() {
+				return marks().part(Objects.requireNonNullElse(this.movie.getDescription(), ""));
+			}
+
+			private Highlighter marks() {
+				return (this.highlighter != null) ? this.highlighter : Highlighter.NONE;
+			}
+
+		}
 
 	}
 

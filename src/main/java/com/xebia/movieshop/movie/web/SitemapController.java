@@ -46,13 +46,7 @@ class SitemapController {
 	// The sitemap protocol's limit for the URLs of a part.
 	private static final int PART = 50_000;
 
-	private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
-
-	private static final CacheControl FOR_AN_HOUR = CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
-
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
-
-	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
 	private static final int BATCH_SIZE = 1000;
 
@@ -63,11 +57,12 @@ class SitemapController {
 	private final CacheControl caching;
 
 	// Concurrent requests share a read, because finding the parts scans all ids.
-	private final SingleFlight<Integer, List<ObjectId>> parts = new SingleFlight<>(MAX_WAIT);
+	private final SingleFlight<Integer, List<ObjectId>> parts = new SingleFlight<>(Duration.ofSeconds(10));
 
 	SitemapController(MongoOperations mongo, MovieReader reader, PublicUrl publicUrl) {
 		// Otherwise a cache would repeat the Host header of one client to others.
-		this.caching = publicUrl.isSet() ? FOR_AN_HOUR : CacheControl.noStore();
+		this.caching = publicUrl.isSet() ? CacheControl.maxAge(Duration.ofHours(1)).cachePublic()
+				: CacheControl.noStore();
 		this.mongo = mongo;
 		this.reader = reader;
 	}
@@ -100,7 +95,7 @@ class SitemapController {
 		XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(response.getOutputStream(), "UTF-8");
 		xml.writeStartDocument("UTF-8", "1.0");
 		xml.writeStartElement(root);
-		xml.writeDefaultNamespace(NAMESPACE);
+		xml.writeDefaultNamespace("http://www.sitemaps.org/schemas/sitemap/0.9");
 		for (Location location : (Iterable<Location>) locations::iterator) {
 			xml.writeStartElement(element);
 			xml.writeStartElement("loc");

@@ -119,14 +119,11 @@ class SuggestionController {
 
 	private SuggestedMovie movie(Movie movie, String shop) {
 		Poster poster = movie.getPoster();
-		String picture = (poster != null) ? small(poster) : movie.getDrawnPoster();
+		String picture = (poster != null) ? ((poster.width() > POSTER_WIDTH)
+				? this.posters.of(POSTER_WIDTH, poster.fileName()) : this.posters.of(poster.fileName()))
+				: movie.getDrawnPoster();
 		return new SuggestedMovie("movie", movie.getTitle(), movie.getYear(), movie.getDirector(), shop + picture,
 				movie.getPosterView(), shop + movie.getAddress());
-	}
-
-	private String small(Poster poster) {
-		String name = poster.fileName();
-		return (poster.width() > POSTER_WIDTH) ? this.posters.of(POSTER_WIDTH, name) : this.posters.of(name);
 	}
 
 	/**

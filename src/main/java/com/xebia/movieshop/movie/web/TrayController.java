@@ -48,8 +48,6 @@ public class TrayController {
 
 	private static final List<String> FIELDS = List.of("title", "director", "year", "genres", "fileName", "token");
 
-	private static final List<String> OF_SERIES = List.of("director", "year", "genres");
-
 	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
 
 	private final MovieService movies;
@@ -127,7 +125,8 @@ public class TrayController {
 		List<MovieDraft> copied = new ArrayList<>(drafts);
 		if (number > 0 && number < drafts.size()) {
 			Map<String, String> values = new HashMap<>(drafts.get(number).values());
-			OF_SERIES.forEach((field) -> values.put(field, drafts.get(number - 1).values().get(field)));
+			List.of("director", "year", "genres")
+				.forEach((field) -> values.put(field, drafts.get(number - 1).values().get(field)));
 			copied.set(number, new MovieDraft(values, List.of()));
 		}
 		return copied;

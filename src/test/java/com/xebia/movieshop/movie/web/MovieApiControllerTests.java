@@ -218,28 +218,19 @@ class MovieApiControllerTests {
 	}
 
 	private MvcTestResult get(String ifNoneMatch) {
-		return this.mvc.get()
-			.uri("/movies/{id}", ID)
-			.accept("application/json")
-			.header("If-None-Match", ifNoneMatch)
-			.exchange();
+		return exchange(this.mvc.get().accept("application/json").header("If-None-Match", ifNoneMatch));
 	}
 
 	private MvcTestResult put(String json, String ifMatch) {
-		return this.mvc.put()
-			.uri("/movies/{id}", ID)
-			.contentType("application/json")
-			.content(json)
-			.header("If-Match", ifMatch)
-			.exchange();
+		return exchange(this.mvc.put().contentType("application/json").content(json).header("If-Match", ifMatch));
 	}
 
 	private MvcTestResult delete(String ifMatch) {
-		return this.mvc.delete()
-			.uri("/movies/{id}", ID)
-			.accept("application/json")
-			.header("If-Match", ifMatch)
-			.exchange();
+		return exchange(this.mvc.delete().accept("application/json").header("If-Match", ifMatch));
+	}
+
+	private static MvcTestResult exchange(MockMvcTester.MockMvcRequestBuilder request) {
+		return request.uri("/movies/{id}", ID).exchange();
 	}
 
 	private static Movie movie(long version) {

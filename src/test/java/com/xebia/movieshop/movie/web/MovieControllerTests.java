@@ -4,10 +4,12 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.movie.web.TrayController.MovieDraft;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -30,7 +32,7 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
 
-@WebMvcTest(MovieController.class)
+@WebMvcTest({ MovieController.class, TrayController.class })
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies
 class MovieControllerTests {
@@ -147,6 +149,16 @@ class MovieControllerTests {
 			.extracting("movieForm", InstanceOfAssertFactories.type(MovieForm.class))
 			.extracting(MovieForm::getFileName)
 			.isEqualTo("a.png");
+	}
+
+	@Test
+	void draftsThatAreTooManyToSaveAtOnceStay() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(new ObjectId()));
+		String[] titles = IntStream.range(0, 103).mapToObj("Film %d"::formatted).toArray(String[]::new);
+		assertThat(this.mvc.post().uri("/movies/tray").param("title", titles)).model()
+			.extracting("drafts", InstanceOfAssertFactories.list(MovieDraft.class))
+			.extracting((draft) -> draft.values().get("title"))
+			.isEqualTo(List.of(titles).subList(TrayController.MAX_SAVED, titles.length));
 	}
 
 	private static Movie stored(String title, String poster) {

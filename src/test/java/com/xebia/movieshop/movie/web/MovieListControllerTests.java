@@ -9,6 +9,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists.SearchHints;
 import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.names.KnownNames.KnownName;
