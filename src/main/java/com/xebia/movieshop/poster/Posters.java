@@ -100,8 +100,13 @@ public class Posters {
 			}
 			Optional<VerifiedRendition> full = this.renditions.read(fileName, RenditionSize.FULL, false);
 			Optional<VerifiedRendition> small = this.renditions.read(fileName, RenditionSize.W160, false);
-			return (full.isPresent() && small.isPresent()) ? Optional.of(describe(fileName, full.get(), small.get()))
-					: Optional.empty();
+			if (full.isEmpty() || small.isEmpty()) {
+				return Optional.empty();
+			}
+			Dimension size = full.get().dimension();
+			return Optional.of(new Poster(fileName, full.get().name().type().contentType(), size.width, size.height,
+					full.get().content().length,
+					this.maker.findColour(new ByteArrayInputStream(small.get().content()))));
 		}
 		catch (PictureException ex) {
 			throw PosterRejectedException.of(ex);
@@ -109,13 +114,6 @@ public class Posters {
 		catch (IOException ex) {
 			throw PosterRejectedException.notStored(ex);
 		}
-	}
-
-	private Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
-			throws IOException, PictureException {
-		Dimension size = full.dimension();
-		return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.content().length,
-				this.maker.findColour(new ByteArrayInputStream(small.content())));
 	}
 
 	// Reads a poster as it is shown on large screens. Empty if it is lost.

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
@@ -61,7 +60,7 @@ class PostersTests {
 		assertThat(poster.width()).isEqualTo(700);
 		assertThat(poster.height()).isEqualTo(1050);
 		assertThat(poster.colour()).matches("#[0-9a-f]{6}");
-		assertThat(names(poster)).contains("original")
+		assertThat(this.store.files(poster.fileName())).contains("original")
 			.anyMatch((name) -> name.matches("fullr2-.*jpg"))
 			.anyMatch((name) -> name.matches("640r2-.*jpg"))
 			.anyMatch((name) -> name.matches("320r2-.*jpg"))
@@ -74,7 +73,7 @@ class PostersTests {
 	void smallPictureHasTheSameSizesWithoutBeingEnlarged() throws IOException {
 		Poster poster = accept(picture("png", 20, 30));
 		assertThat(poster.width()).isEqualTo(20);
-		assertThat(names(poster)).filteredOn((name) -> name.endsWith(".jpg")).hasSize(4);
+		assertThat(this.store.files(poster.fileName())).filteredOn((name) -> name.endsWith(".jpg")).hasSize(4);
 	}
 
 	@Test
@@ -163,10 +162,6 @@ class PostersTests {
 		try (Stream<Path> files = Files.walk(this.directory)) {
 			return files.filter((file) -> Files.isRegularFile(file) && !file.endsWith(".in-use")).count();
 		}
-	}
-
-	private Set<String> names(Poster poster) throws IOException {
-		return this.store.files(poster.fileName());
 	}
 
 	private static byte[] picture(String format, int width, int height) throws IOException {

@@ -92,15 +92,11 @@ final class Decoder {
 		}
 		// The decoders throw unchecked exceptions on some malformed files.
 		catch (IOException | RuntimeException ex) {
-			throw refusal(ex);
+			if (ex.getCause() instanceof OutOfMemoryError) {
+				throw PictureException.busy(ex);
+			}
+			throw this.file.isArithmetic() ? PictureException.unsupported() : PictureException.damaged(ex);
 		}
-	}
-
-	private PictureException refusal(Exception failure) {
-		if (failure.getCause() instanceof OutOfMemoryError) {
-			return PictureException.busy(failure);
-		}
-		return this.file.isArithmetic() ? PictureException.unsupported() : PictureException.damaged(failure);
 	}
 
 	// Decoders deliver the picture after each scan. The earlier ones are skipped, unless
@@ -240,7 +236,10 @@ final class Decoder {
 	}
 
 	private <T> T read(Frame frame, IOFunction<ImageReader, T> reading) throws IOException, PictureException {
-		ImageReader reader = newReader();
+		if (this.file.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
+			throw PictureException.unsupported();
+		}
+		ImageReader reader = Codecs.newReader(this.file.type(), !this.file.isCmyk());
 		reader.addIIOReadWarningListener((source, warning) -> this.warnings.add(warning));
 		try (InputStream content = frame.content().open(this.upload, this.deadline);
 				ImageInputStream input = new MemoryCacheImageInputStream(content)) {
@@ -250,13 +249,6 @@ final class Decoder {
 		finally {
 			reader.dispose();
 		}
-	}
-
-	private ImageReader newReader() throws PictureException {
-		if (this.file.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
-			throw PictureException.unsupported();
-		}
-		return Codecs.newReader(this.file.type(), !this.file.isCmyk());
 	}
 
 }

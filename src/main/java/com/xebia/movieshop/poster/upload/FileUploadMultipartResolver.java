@@ -9,8 +9,6 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
-import org.apache.commons.fileupload2.core.DiskFileItem;
-import org.apache.commons.fileupload2.core.DiskFileItemFactory;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
 
 import org.springframework.stereotype.Component;
@@ -34,9 +32,9 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final PosterStore store;
 
-	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload;
+	private final JakartaServletFileUpload<?, ?> fileUpload;
 
-	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> importUpload;
+	private final JakartaServletFileUpload<?, ?> importUpload;
 
 	FileUploadMultipartResolver(PosterStore store, PosterProperties properties, ShopSettings settings) {
 		this.store = store;
@@ -44,8 +42,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 		this.importUpload = fileUpload(settings.imports().maxFileSize().toBytes());
 	}
 
-	private static JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload(long maxFileSize) {
-		JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload = new JakartaServletFileUpload<>();
+	private static JakartaServletFileUpload<?, ?> fileUpload(long maxFileSize) {
+		JakartaServletFileUpload<?, ?> fileUpload = new JakartaServletFileUpload<>();
 		fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
 		fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * maxFileSize));
 		fileUpload.setMaxFileSize(maxFileSize);
