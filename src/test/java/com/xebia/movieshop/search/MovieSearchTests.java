@@ -25,25 +25,20 @@ import static org.mockito.Mockito.mock;
 
 class MovieSearchTests {
 
-	private final MongoOperations mongo = mock();
-
-	private final MongoCollection<Document> movies = mock();
-
-	@TempDir
-	private Path directory;
-
 	@Test
-	void writerDoesNotWaitForAnIndexThatWaitsForTheDatabase() throws InterruptedException {
+	void writerDoesNotWaitForAnIndexThatWaitsForTheDatabase(@TempDir Path directory) throws InterruptedException {
+		MongoOperations mongo = mock();
+		MongoCollection<Document> movies = mock();
 		CountDownLatch asked = new CountDownLatch(1);
 		CountDownLatch silent = new CountDownLatch(1);
-		given(this.mongo.executeCommand(any(Document.class))).willReturn(new Document());
-		given(this.mongo.getCollection("movie")).willReturn(this.movies);
-		given(this.movies.withTimeout(anyLong(), any())).willAnswer((call) -> {
+		given(mongo.executeCommand(any(Document.class))).willReturn(new Document());
+		given(mongo.getCollection("movie")).willReturn(movies);
+		given(movies.withTimeout(anyLong(), any())).willAnswer((call) -> {
 			asked.countDown();
 			silent.await();
 			throw new MongoTimeoutException("silent");
 		});
-		MovieSearch search = new MovieSearch(this.mongo, TestSettings.in(this.directory),
+		MovieSearch search = new MovieSearch(mongo, TestSettings.in(directory),
 				new SearchProperties(true, ""));
 		search.start();
 		try {

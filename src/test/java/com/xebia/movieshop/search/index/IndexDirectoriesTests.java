@@ -28,10 +28,10 @@ class IndexDirectoriesTests {
 
 	@Test
 	void latestComesFirst() throws IOException {
-		Path parent = this.data.resolve("search");
-		IndexDirectory first = new IndexDirectories(parent).create();
-		IndexDirectory second = new IndexDirectories(parent).create();
-		assertThat(new IndexDirectories(parent).list()).containsExactly(second, first);
+		IndexDirectories store = new IndexDirectories(this.data.resolve("search"));
+		IndexDirectory first = store.create();
+		IndexDirectory second = store.create();
+		assertThat(store.list()).containsExactly(second, first);
 	}
 
 	@Test
