@@ -74,8 +74,10 @@ class Entries {
 
 	private static Criteria madeOn(LocalDate day, ZoneId zone) {
 		Criteria id = Criteria.where("_id");
-		return !YEARS.isValidValue(day.getYear()) ? id.in(List.of()) : id.gte(first(day.atStartOfDay(zone).toInstant()))
-			.lt(first(day.plusDays(1).atStartOfDay(zone).toInstant()));
+		if (!YEARS.isValidValue(day.getYear())) {
+			return id.in(List.of());
+		}
+		return id.gte(first(day.atStartOfDay(zone).toInstant())).lt(first(day.plusDays(1).atStartOfDay(zone).toInstant()));
 	}
 
 	private static ObjectId first(Instant time) {

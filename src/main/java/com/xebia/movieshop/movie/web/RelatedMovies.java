@@ -81,7 +81,7 @@ class RelatedMovies {
 	}
 
 	private static Stream<Common> people(String role, List<String> names) {
-		return names.stream().limit(NAMES).map((name) -> new Common(role, name));
+		return names.stream().limit(NAMES).distinct().map((name) -> new Common(role, name));
 	}
 
 	private List<ObjectId> search(Common common, Movie movie, int limit) {

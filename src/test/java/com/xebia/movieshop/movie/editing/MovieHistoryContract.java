@@ -192,7 +192,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	private List<String> titles(Movie movie) {
-		return changes(movie).stream().map((change) -> change.state().getTitle()).toList();
+		return titles(this.history.browse(find(movie), null));
 	}
 
 	private static List<String> titles(ListPage<Change> page) {

@@ -230,9 +230,7 @@ public abstract class MovieServiceContract {
 	@Test
 	void titlesSortWithoutCaseAndAccents() {
 		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(MovieForms.complete(title)));
-		MovieQuery all = MovieQuery.of(Map.of("sort", "title", "size", 10));
-		assertThat(this.catalogue.browse(all).items()).extracting(Movie::getTitle)
-			.containsExactly("a", "A", "b", "É", "f");
+		assertThat(titles(MovieQuery.of(Map.of("sort", "title")))).containsExactly("a", "A", "b", "É", "f");
 	}
 
 	@Test
