@@ -11,8 +11,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.limits.Lease;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.ImportState;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 

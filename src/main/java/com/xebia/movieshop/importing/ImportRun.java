@@ -18,6 +18,8 @@ import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;

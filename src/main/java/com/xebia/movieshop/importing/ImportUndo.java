@@ -12,7 +12,11 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.bson.types.ObjectId;
 

@@ -15,9 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportStore.Claim;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.limits.Lease;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.IOUtils;

@@ -9,13 +9,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.ImportReport.Kind;
 import com.xebia.movieshop.importing.ImportReport.Outcome;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.OutcomePage.Finding;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.text.TextKey;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.importing.OutcomePage.Finding;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Copy.CopiesEditor;

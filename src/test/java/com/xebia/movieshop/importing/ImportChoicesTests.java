@@ -3,9 +3,10 @@ package com.xebia.movieshop.importing;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.format.Reading.Column;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -11,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.MeterRegistry;

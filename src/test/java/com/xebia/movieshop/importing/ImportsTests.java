@@ -17,9 +17,13 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Reason;
-import com.xebia.movieshop.importing.ImportStore.Claim;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.TestSettings;
 import org.bson.Document;

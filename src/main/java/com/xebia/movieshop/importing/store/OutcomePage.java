@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,7 @@ public record OutcomePage(@Id String id, List<Entry> entries) {
 	/**
 	 * Divides the outcomes of an import into pages by their groups, and counts them.
 	 */
-	static final class Writer {
+	public static final class Writer {
 
 		private static final int MAX_PAGES = 20;
 
@@ -99,12 +99,12 @@ public record OutcomePage(@Id String id, List<Entry> entries) {
 
 		private CompletableFuture<Void> stored = CompletableFuture.completedFuture(null);
 
-		Writer(String importId, Consumer<List<OutcomePage>> store) {
+		public Writer(String importId, Consumer<List<OutcomePage>> store) {
 			this.importId = importId;
 			this.store = store;
 		}
 
-		void add(String group, Entry outcome) {
+		public void add(String group, Entry outcome) {
 			long number = this.counts.merge(group, 1L, Long::sum) - 1;
 			this.unfinished.computeIfAbsent(group, (first) -> new ArrayList<>()).add(outcome);
 			if ((number + 1) % SIZE == 0) {
@@ -112,11 +112,11 @@ public record OutcomePage(@Id String id, List<Entry> entries) {
 			}
 		}
 
-		Map<String, Long> counts() {
+		public Map<String, Long> counts() {
 			return this.counts;
 		}
 
-		void end() {
+		public void end() {
 			for (String group : List.copyOf(this.unfinished.keySet())) {
 				finish(group, Objects.requireNonNull(this.counts.get(group)) / SIZE);
 			}

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +21,8 @@ import com.mongodb.client.gridfs.GridFSBuckets;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
-import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.limits.Lease;
 import org.bson.BsonString;
 import org.bson.Document;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.xebia.movieshop.importing.OutcomePage.Finding;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 

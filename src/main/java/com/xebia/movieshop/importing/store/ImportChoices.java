@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.Collection;
 import java.util.List;

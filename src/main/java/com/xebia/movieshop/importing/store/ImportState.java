@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -13,8 +13,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
 import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
