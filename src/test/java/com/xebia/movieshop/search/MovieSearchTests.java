@@ -38,8 +38,7 @@ class MovieSearchTests {
 			silent.await();
 			throw new MongoTimeoutException("silent");
 		});
-		MovieSearch search = new MovieSearch(mongo, TestSettings.in(directory),
-				new SearchProperties(true, ""));
+		MovieSearch search = new MovieSearch(mongo, TestSettings.in(directory), new SearchProperties(true, ""));
 		search.start();
 		try {
 			asked.await();
