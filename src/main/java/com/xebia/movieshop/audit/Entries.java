@@ -77,7 +77,8 @@ class Entries {
 		if (!YEARS.isValidValue(day.getYear())) {
 			return id.in(List.of());
 		}
-		return id.gte(first(day.atStartOfDay(zone).toInstant())).lt(first(day.plusDays(1).atStartOfDay(zone).toInstant()));
+		return id.gte(first(day.atStartOfDay(zone).toInstant()))
+			.lt(first(day.plusDays(1).atStartOfDay(zone).toInstant()));
 	}
 
 	private static ObjectId first(Instant time) {
