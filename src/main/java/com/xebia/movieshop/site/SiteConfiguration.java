@@ -17,6 +17,8 @@ import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.site.brand.BrandStore;
+import com.xebia.movieshop.site.cache.CachedView;
+import com.xebia.movieshop.site.cache.PrecompiledPages;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;

@@ -20,7 +20,7 @@ import org.springframework.security.core.Authentication;
  * one password of unknown clients at a time, so that they cannot occupy all processors,
  * and independently one of known browsers.
  */
-class AccountAuthenticationProvider implements AuthenticationProvider {
+public class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
@@ -45,7 +45,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 	// its keys are signatures instead of passwords.
 	private final Cache<String, Boolean> verified = CacheSize.VERIFIED.cache().build();
 
-	AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInThrottle throttle) {
+	public AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInThrottle throttle) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.throttle = throttle;

@@ -85,10 +85,10 @@ public class Curator {
 	 *
 	 * @param purpose is signed too, so that no cookie can stand in for another one
 	 */
-	record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
+	public record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 
 		// Returns null if the cookie is missing or the signature does not match.
-		@Nullable String read(HttpServletRequest request) {
+		public @Nullable String read(HttpServletRequest request) {
 			String value = this.cookie.read(request);
 			if (value == null) {
 				return null;
@@ -98,7 +98,7 @@ public class Curator {
 		}
 
 		// The content must not contain a dot.
-		void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
+		public void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
 			this.cookie.write(signed(content), age, request, response);
 		}
 

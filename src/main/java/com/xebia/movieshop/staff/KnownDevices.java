@@ -23,19 +23,19 @@ import org.springframework.stereotype.Component;
  * no access. Their failures are counted apart from those of strangers at their address.
  */
 @Component
-class KnownDevices {
+public class KnownDevices {
 
 	private final SignedCookie cookie;
 
-	KnownDevices(Curator curator, PublicUrl publicUrl) {
+	public KnownDevices(Curator curator, PublicUrl publicUrl) {
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-device"), "device", curator);
 	}
 
-	SignInSource sourceOfForm(HttpServletRequest request) {
+	public SignInSource sourceOfForm(HttpServletRequest request) {
 		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), true);
 	}
 
-	SignInSource sourceOfHeader(HttpServletRequest request) {
+	public SignInSource sourceOfHeader(HttpServletRequest request) {
 		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), false);
 	}
 

@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnOAuth2ClientRegistrationProperties
-class ProviderAccounts {
+public class ProviderAccounts {
 
 	private final Accounts accounts;
 
@@ -49,7 +49,7 @@ class ProviderAccounts {
 
 	// Finds or creates the person's account. Throws a SignInRefusedException if the
 	// person has no role or the account is deactivated.
-	OidcUser signIn(OidcUserSource source) {
+	public OidcUser signIn(OidcUserSource source) {
 		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
 				source.getUserInfo());
 		String identity = person.getIdToken().getIssuer() + " " + person.getIdToken().getSubject();
@@ -135,11 +135,11 @@ class ProviderAccounts {
 	/**
 	 * Thrown when a person whom a provider authenticated may not use this shop.
 	 */
-	static class SignInRefusedException extends AuthenticationException {
+	public static class SignInRefusedException extends AuthenticationException {
 
 		private final String person;
 
-		SignInRefusedException(String person) {
+		public SignInRefusedException(String person) {
 			super("No role, or the account is deactivated");
 			this.person = person;
 		}

@@ -17,7 +17,7 @@ import org.springframework.security.core.AuthenticationException;
  * attempt, and a known device has its own counts, whatever its address. Successes are
  * bounded too, because each begins a session.
  */
-class SignInThrottle {
+public class SignInThrottle {
 
 	// Failures without delay for one name from one source.
 	private static final int FREE_FAILURES = 3;
@@ -45,7 +45,7 @@ class SignInThrottle {
 
 	private final Cache<String, Integer> signIns;
 
-	SignInThrottle(Ticker ticker) {
+	public SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
 		this.byNameAndSource = cache(CacheSize.FAILURES);
 		this.bySource = cache(CacheSize.FAILURES_OF_SOURCE);
@@ -145,16 +145,16 @@ class SignInThrottle {
 	/**
 	 * Thrown when a sign-in attempt comes before the delay has passed.
 	 */
-	static class SignInDelayedException extends AuthenticationException {
+	public static class SignInDelayedException extends AuthenticationException {
 
 		private final Duration delay;
 
-		SignInDelayedException(Duration delay) {
+		public SignInDelayedException(Duration delay) {
 			super("Too many attempts to sign in");
 			this.delay = delay;
 		}
 
-		Duration getDelay() {
+		public Duration getDelay() {
 			return this.delay;
 		}
 

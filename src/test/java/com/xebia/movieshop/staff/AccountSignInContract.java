@@ -69,7 +69,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	void invitedAccountWithoutAPasswordCannotSignIn() {
 		this.documents
 			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now(), null));
-		for (String password : List.of("", "null", TestAccounts.PASSWORD, SignInModeTests.PASSWORD)) {
+		for (String password : List.of("", "null", TestAccounts.PASSWORD, ShopWithAccounts.CURATOR_PASSWORD)) {
 			assertThat(form("Ann", password)).hasRedirectedUrl("/login?error");
 			this.accounts.clearCache();
 		}
@@ -78,7 +78,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	@Test
 	void accountInTheDatabaseCannotTakeThatOfTheSettings() {
 		save("Curator", Role.EDITOR, false);
-		assertThat(basic("curator", SignInModeTests.PASSWORD)).hasStatusOk();
+		assertThat(basic("curator", ShopWithAccounts.CURATOR_PASSWORD)).hasStatusOk();
 		assertThat(basic("Curator", TestAccounts.PASSWORD)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 

@@ -191,7 +191,7 @@ abstract class RecordContract extends ShopWithAccounts {
 		return this.mvc.get()
 			.uri(java.net.URI.create("/record" + query))
 			.accept(type)
-			.headers((headers) -> headers.setBasicAuth("curator", SignInModeTests.PASSWORD))
+			.headers((headers) -> headers.setBasicAuth("curator", ShopWithAccounts.CURATOR_PASSWORD))
 			.with(this::from)
 			.exchange();
 	}

@@ -25,11 +25,13 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * A shop with a password, in which tests create accounts and sign in.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
+@SpringBootTest(properties = "movieshop.curator.password=" + ShopWithAccounts.CURATOR_PASSWORD)
 @AutoConfigureMockMvc
 public abstract class ShopWithAccounts {
 
-	static final String COOKIE = "movieshop-curator";
+	public static final String CURATOR_PASSWORD = "correct horse battery";
+
+	public static final String COOKIE = "movieshop-curator";
 
 	private static final AtomicInteger TESTS = new AtomicInteger();
 
@@ -46,28 +48,28 @@ public abstract class ShopWithAccounts {
 	public Accounts accounts;
 
 	@BeforeEach
-	void clear() {
+	protected void clear() {
 		this.documents.remove(new Query(), Session.class);
 		this.documents.remove(new Query(), Account.class);
 		this.accounts.clearCache();
 	}
 
-	void save(String name, Role role, boolean active) {
+	protected void save(String name, Role role, boolean active) {
 		this.documents.save(TestAccounts.account(name, role, active));
 		this.accounts.clearCache();
 	}
 
 	// Saves an active account and signs in with it.
-	Cookie signIn(String name, Role role) {
+	protected Cookie signIn(String name, Role role) {
 		save(name, role, true);
 		return signIn(name, TestAccounts.PASSWORD);
 	}
 
-	Cookie signIn(String name, String password) {
+	protected Cookie signIn(String name, String password) {
 		return Objects.requireNonNull(cookie(form(name, password), COOKIE));
 	}
 
-	static @Nullable Cookie cookie(MvcTestResult answer, String name) {
+	protected static @Nullable Cookie cookie(MvcTestResult answer, String name) {
 		return answer.getResponse()
 			.getHeaders(HttpHeaders.SET_COOKIE)
 			.stream()
@@ -77,7 +79,7 @@ public abstract class ShopWithAccounts {
 			.orElse(null);
 	}
 
-	MvcTestResult form(String name, String password) {
+	protected MvcTestResult form(String name, String password) {
 		return this.mvc.post()
 			.uri("/login")
 			.param("username", name)
@@ -87,11 +89,12 @@ public abstract class ShopWithAccounts {
 			.exchange();
 	}
 
-	MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
-		return basic("curator", SignInModeTests.PASSWORD, method, path, fields);
+	protected MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
+		return basic("curator", ShopWithAccounts.CURATOR_PASSWORD, method, path, fields);
 	}
 
-	MvcTestResult basic(String name, String password, HttpMethod method, String path, Map<String, String> fields) {
+	protected MvcTestResult basic(String name, String password, HttpMethod method, String path,
+			Map<String, String> fields) {
 		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
 			.uri(path)
 			.accept("text/html")
@@ -101,7 +104,7 @@ public abstract class ShopWithAccounts {
 		return request.exchange();
 	}
 
-	int status(Cookie cookie, String path) {
+	protected int status(Cookie cookie, String path) {
 		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
 	}
 
@@ -109,7 +112,7 @@ public abstract class ShopWithAccounts {
 		return "198.18.%d.%d".formatted(test / 200, test % 200 + 1);
 	}
 
-	MockHttpServletRequest from(MockHttpServletRequest request) {
+	protected MockHttpServletRequest from(MockHttpServletRequest request) {
 		request.setRemoteAddr(this.address);
 		return request;
 	}

@@ -95,9 +95,10 @@ public class Bin {
 		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
 	}
 
-	// Counts no further than the limit.
+	// Counts no further than the limit, by the index of the ids.
 	long count(int limit) {
-		return this.mongo.count(new Query().limit(limit), COLLECTION);
+		Criteria all = Criteria.where("_id").gte(ObjectId.getSmallestWithDate(new Date(0)));
+		return this.mongo.count(Query.query(all).limit(limit), COLLECTION);
 	}
 
 	// Returns how many movies were deleted as of a few seconds ago, at most a thousand.

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site;
+package com.xebia.movieshop.site.cache;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,13 +22,13 @@ import org.springframework.stereotype.Component;
  * were compiled; elsewhere, and in development, pages are compiled on demand.
  */
 @Component
-class PrecompiledPages implements ServletContextInitializer {
+public class PrecompiledPages implements ServletContextInitializer {
 
 	// Jasper's page compiler writes this for a deployment descriptor.
 	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml",
 			PrecompiledPages.class.getClassLoader());
 
-	static boolean exist() {
+	public static boolean exist() {
 		return FRAGMENT.exists();
 	}
 

@@ -1,7 +1,12 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.util.Optional;
 
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.Sessions;
+import com.xebia.movieshop.staff.TestAccounts;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.dao.DataAccessResourceFailureException;

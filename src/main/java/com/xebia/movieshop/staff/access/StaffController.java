@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.security.Principal;
 import java.time.Duration;
@@ -8,6 +8,13 @@ import java.util.Optional;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.Passwords;
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.Sessions;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

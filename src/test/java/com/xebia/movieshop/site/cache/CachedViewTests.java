@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site;
+package com.xebia.movieshop.site.cache;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

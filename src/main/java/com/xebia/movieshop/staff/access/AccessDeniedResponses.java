@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -9,8 +9,10 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
+import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
 import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,5 +1,6 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
+import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
 import java.net.URI;

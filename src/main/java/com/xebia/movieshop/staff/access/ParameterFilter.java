@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
 import java.util.Collections;
@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -1,11 +1,16 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Passwords;
+import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.Sessions.Session;
+import com.xebia.movieshop.staff.ShopWithAccounts;
+import com.xebia.movieshop.staff.TestAccounts;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -249,8 +254,8 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void passwordOfTheSettingsIsChangedThere() {
-		Cookie cookie = signIn("curator", SignInModeTests.PASSWORD);
-		assertThat(change(cookie, SignInModeTests.PASSWORD, CHOSEN)).hasStatus(HttpStatus.CONFLICT);
+		Cookie cookie = signIn("curator", CURATOR_PASSWORD);
+		assertThat(change(cookie, CURATOR_PASSWORD, CHOSEN)).hasStatus(HttpStatus.CONFLICT);
 	}
 
 	@Test

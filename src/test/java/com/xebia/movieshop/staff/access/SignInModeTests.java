@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.staff.Sessions.Session;
+import com.xebia.movieshop.staff.ShopWithAccounts;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
@@ -41,8 +42,6 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Tests for strangers and curators in a shop with a password.
  */
 class SignInModeTests extends ShopWithAccounts {
-
-	static final String PASSWORD = "correct horse battery";
 
 	private static final String DEVICE = "movieshop-device";
 
@@ -113,7 +112,7 @@ class SignInModeTests extends ShopWithAccounts {
 			.exchange();
 		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN);
 		Cookie cookie = cookie(refused, "movieshop-page");
-		assertThat(attempt("curator", PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
+		assertThat(attempt("curator", CURATOR_PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(signIn(), cookie)).redirectedUrl()
 			.endsWith(page);
 	}
@@ -206,7 +205,8 @@ class SignInModeTests extends ShopWithAccounts {
 		Cookie cookie = new Cookie("movieshop-page",
 				Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
-		assertThat(attempt("curator", PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
+		assertThat(attempt("curator", CURATOR_PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND)
+			.hasRedirectedUrl("/movies");
 	}
 
 	@Test
@@ -230,11 +230,12 @@ class SignInModeTests extends ShopWithAccounts {
 			assertThat(basic("wrong", "192.0.2.7", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
 		for (String path : new String[] { "/movies", "/nothing", "/actuator/health", "/actuator/prometheus" }) {
-			assertThat(basic(PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
+			assertThat(basic(CURATOR_PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
 				.hasHeader("Retry-After", "1");
 		}
-		assertThat(attempt("curator", PASSWORD).with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
-		assertThat(basic(PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
+		assertThat(attempt("curator", CURATOR_PASSWORD).with(from("192.0.2.7")))
+			.hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(basic(CURATOR_PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
 		assertThat(signIns("failure")).isGreaterThanOrEqualTo(4);
 		assertThat(signIns("delayed")).isGreaterThanOrEqualTo(5);
 		assertThat(signIns("success")).isPositive();
@@ -247,8 +248,8 @@ class SignInModeTests extends ShopWithAccounts {
 			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
 		Cookie forged = new Cookie(DEVICE, device.getValue() + "0");
-		assertThat(signInFrom("192.0.2.10", forged, PASSWORD)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
-		assertThat(signInFrom("192.0.2.10", device, PASSWORD)).hasStatus(HttpStatus.FOUND)
+		assertThat(signInFrom("192.0.2.10", forged, CURATOR_PASSWORD)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(signInFrom("192.0.2.10", device, CURATOR_PASSWORD)).hasStatus(HttpStatus.FOUND)
 			.satisfies((result) -> assertThat(setCookies(result)).noneMatch((cookie) -> cookie.startsWith(DEVICE)));
 		assertThat(this.mvc.get().uri("/curator/status").cookie(device)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
@@ -356,7 +357,7 @@ class SignInModeTests extends ShopWithAccounts {
 
 	@Test
 	void httpBasicCreatesNoSession() {
-		MvcTestResult result = basic(PASSWORD, "192.0.2.9", "/curator/status");
+		MvcTestResult result = basic(CURATOR_PASSWORD, "192.0.2.9", "/curator/status");
 		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
 		assertThat(this.documents.count(new Query(), Session.class)).isZero();
 	}
@@ -403,7 +404,7 @@ class SignInModeTests extends ShopWithAccounts {
 	}
 
 	private MvcTestResult signIn(boolean secure) {
-		MvcTestResult result = attempt("curator", PASSWORD).secure(secure).exchange();
+		MvcTestResult result = attempt("curator", CURATOR_PASSWORD).secure(secure).exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		return result;
 	}

@@ -1,10 +1,15 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.security.Principal;
 import java.util.Comparator;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.Passwords;
+import com.xebia.movieshop.staff.Sessions;
 import com.xebia.movieshop.staff.Sessions.Session;
 import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import jakarta.servlet.http.HttpServletRequest;

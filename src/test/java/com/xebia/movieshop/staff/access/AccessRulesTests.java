@@ -1,7 +1,10 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.util.Map;
 
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.TestAccounts;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,6 +1,10 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.TestAccounts;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.net.URI;
 import java.time.Duration;
@@ -7,7 +7,10 @@ import java.util.Base64;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
+import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.Curator.SignedCookie;
+import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.ProviderAccounts;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
 import java.net.URI;
@@ -8,6 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.ShopWithAccounts;
+import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import com.xebia.movieshop.support.OpenIdProvider;
@@ -270,7 +274,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 			.param("password", "a password of their own")
 			.cookie(cookie)
 			.with(csrf())).hasStatus(HttpStatus.CONFLICT);
-		for (String password : List.of("", "null", SignInModeTests.PASSWORD)) {
+		for (String password : List.of("", "null", CURATOR_PASSWORD)) {
 			assertThat(form(this.name, password)).hasRedirectedUrl("/login?error");
 		}
 	}

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -7,6 +7,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.staff.AccountAuthenticationProvider;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.SignInThrottle;
+import com.xebia.movieshop.staff.WriteAccess;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.EnvironmentPostProcessor;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site;
+package com.xebia.movieshop.site.cache;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,7 +36,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  * is the visitor's own. Without a token it is compressed, and answered with 304 if the
  * browser has it.
  */
-class CachedView extends JstlView {
+public class CachedView extends JstlView {
 
 	private static final String TOKEN = "_csrf";
 
@@ -48,7 +48,7 @@ class CachedView extends JstlView {
 	private final @Nullable Cache<Key, RenderedPage> pages;
 
 	// Without a cache, pages are neither cached nor compressed.
-	CachedView(@Nullable Cache<Key, RenderedPage> pages) {
+	public CachedView(@Nullable Cache<Key, RenderedPage> pages) {
 		this.pages = pages;
 		if (pages != null) {
 			setContentType("text/html;charset=UTF-8");
@@ -57,7 +57,7 @@ class CachedView extends JstlView {
 		}
 	}
 
-	static Cache<Key, RenderedPage> pages(long maxBytes) {
+	public static Cache<Key, RenderedPage> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
 			.weigher((Key key, RenderedPage page) -> page.size() + page.length())
@@ -160,7 +160,7 @@ class CachedView extends JstlView {
 	 * @param length the uncompressed length, an estimate of the memory that the model
 	 * takes as a part of the key
 	 */
-	record RenderedPage(List<byte[]> parts, boolean compressed, String eTag, int length) {
+	public record RenderedPage(List<byte[]> parts, boolean compressed, String eTag, int length) {
 
 		static RenderedPage of(List<byte[]> parts, boolean compress) throws IOException {
 			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
@@ -190,7 +190,7 @@ class CachedView extends JstlView {
 	/**
 	 * All values that a page depends on.
 	 */
-	record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
+	public record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
 
 	}
 

@@ -1,9 +1,12 @@
-package com.xebia.movieshop.staff;
+package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
+import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.Sessions;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
