@@ -56,7 +56,7 @@ public class KnownDevices {
 	 * none
 	 * @param form whether a form was sent, instead of HTTP Basic
 	 */
-	record SignInSource(String address, @Nullable String device, boolean form) {
+	public record SignInSource(String address, @Nullable String device, boolean form) {
 
 		static SignInSource of(Authentication attempt) {
 			SignInSource source = (attempt.getDetails() instanceof SignInSource known) ? known
