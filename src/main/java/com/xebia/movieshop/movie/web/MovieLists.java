@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
@@ -51,6 +52,9 @@ public class MovieLists {
 
 	private final KnownNames names;
 
+	// Lists without words; a highlighter belongs to one request.
+	private final SingleFlight<MovieQuery, MovieList> filtered = new SingleFlight<>();
+
 	MovieLists(MovieCatalogue catalogue, MovieSearch search, MovieReader reader, KnownNames names) {
 		this.catalogue = catalogue;
 		this.search = search;
@@ -60,7 +64,10 @@ public class MovieLists {
 
 	// An invalid cursor is a bad request.
 	public MovieList find(MovieQuery query) {
-		return query.isPlain() ? browse(query) : search(query);
+		if (query.isPlain()) {
+			return browse(query);
+		}
+		return (query.q() != null) ? search(query) : this.filtered.get(query, () -> search(query));
 	}
 
 	private MovieList browse(MovieQuery query) {
