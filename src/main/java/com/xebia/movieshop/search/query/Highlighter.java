@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search.query;
 
+import java.lang.ref.WeakReference;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
@@ -31,20 +32,31 @@ public class Highlighter {
 
 	private final TypedWords typed;
 
-	private final List<Predicate<String>> similar;
-
-	private final List<Predicate<String>> required;
+	// The automata of long words take more memory than a page. Each cached page keeps its
+	// highlighter, which is not used again.
+	private WeakReference<List<Predicate<String>>> similar = new WeakReference<>(null);
 
 	Highlighter(TypedWords typed) {
 		this.typed = typed;
-		this.similar = IntStream.range(0, typed.words().size())
-			.mapToObj((i) -> typed.spellings(i)
-				.map((word) -> similar(NameTerms.sound(word), typed.edits(word)))
-				.<Predicate<String>>map((automaton) -> automaton::run)
-				.reduce(Predicate::or)
-				.orElseThrow())
-			.toList();
-		this.required = typed.required().stream().map(this.similar::get).toList();
+	}
+
+	// Returns a predicate for each word, which accepts the word and similar ones.
+	private List<Predicate<String>> similar() {
+		List<Predicate<String>> words = this.similar.get();
+		if (words == null) {
+			words = IntStream.range(0, this.typed.words().size())
+				.mapToObj((i) -> this.typed.spellings(i)
+					.map((word) -> similar(NameTerms.sound(word), this.typed.edits(word)))
+					.reduce(Predicate::or)
+					.orElseThrow())
+				.toList();
+			this.similar = new WeakReference<>(words);
+		}
+		return words;
+	}
+
+	private List<Predicate<String>> required() {
+		return this.typed.required().stream().map(similar()::get).toList();
 	}
 
 	// Whether the movies match the words without omissions and typos.
@@ -52,8 +64,11 @@ public class Highlighter {
 		return !this.typed.fillersOptional() && !this.typed.similar();
 	}
 
-	static CharacterRunAutomaton similar(String word, int edits) {
-		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
+	// A word without edits needs no automaton, whose size is bounded for other words
+	// only.
+	static Predicate<String> similar(String word, int edits) {
+		return (edits > 0) ? new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits))::run
+				: word::equals;
 	}
 
 	// Equal words are marked alike, so that a page with them can be cached.
@@ -71,14 +86,16 @@ public class Highlighter {
 	public boolean isName(String name) {
 		String text = IndexedMovie.clean(name);
 		String surname = IndexedMovie.clean(NameKey.surname(name));
-		return !found(surname, (term) -> matches(term, this.required)).isEmpty() && this.required.stream()
-			.allMatch((word) -> !found(text, (term) -> matches(term, List.of(word))).isEmpty());
+		List<Predicate<String>> required = required();
+		return !found(surname, (term) -> matches(term, required)).isEmpty()
+				&& required.stream().allMatch((word) -> !found(text, (term) -> matches(term, List.of(word))).isEmpty());
 	}
 
 	// Marks the words in a name; the last word also matches as a prefix.
 	public String name(String name) {
 		String text = IndexedMovie.clean(name);
-		return mark(text, 0, text.length(), found(text, (term) -> matches(term, this.similar) || isBeginning(term)));
+		List<Predicate<String>> similar = similar();
+		return mark(text, 0, text.length(), found(text, (term) -> matches(term, similar) || isBeginning(term)));
 	}
 
 	public List<String> names(Collection<String> names) {
@@ -90,7 +107,8 @@ public class Highlighter {
 	// looked for if they may be missing.
 	public String part(String description) {
 		String text = IndexedMovie.clean(description);
-		List<Word> found = found(text, (term) -> matches(term, this.required));
+		List<Predicate<String>> required = required();
+		List<Word> found = found(text, (term) -> matches(term, required));
 		int first = found.isEmpty() ? 0 : found.get(0).start();
 		int start = (text.length() > SNIPPET) ? wordAt(text, Math.min(first, text.length() - SNIPPET) - SNIPPET / 4)
 				: 0;

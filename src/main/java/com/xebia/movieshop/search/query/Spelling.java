@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,7 +19,6 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.text.TextKey;
-import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
@@ -155,7 +155,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 	 * Accepts the words that a typed word may stand for, in one automaton per number of
 	 * edits: none, one and so on.
 	 */
-	private record Similar(String word, List<CharacterRunAutomaton> byEdits) {
+	private record Similar(String word, List<Predicate<String>> byEdits) {
 
 		static Similar to(String word, int edits) {
 			return new Similar(word,
@@ -170,7 +170,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 
 		OptionalInt edits(String name) {
 			return IntStream.range(0, this.byEdits.size())
-				.filter((count) -> this.byEdits.get(count).run(name))
+				.filter((count) -> this.byEdits.get(count).test(name))
 				.findFirst();
 		}
 
