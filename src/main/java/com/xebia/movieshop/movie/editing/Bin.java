@@ -7,6 +7,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -41,7 +42,7 @@ public class Bin {
 
 	private final MongoOperations mongo;
 
-	private volatile long size;
+	private final AtomicLong size = new AtomicLong();
 
 	Bin(MongoOperations mongo) {
 		this.mongo = mongo;
@@ -59,24 +60,25 @@ public class Bin {
 				(bin) -> bin.insertMany(deletions.stream()
 					.map((deletion) -> new Document("_id", deletion.id()).append("movie", deletion.movie()))
 					.toList()));
-		updateSize();
+		this.size.addAndGet(deletions.size());
 		return deletions;
 	}
 
 	// Removes a deletion; returns false if it was already gone.
 	boolean remove(Deletion deletion) {
-		boolean removed = this.mongo.remove(Query.query(Criteria.where("_id").is(deletion.id())), COLLECTION)
-			.getDeletedCount() > 0;
-		updateSize();
-		return removed;
+		return remove(Criteria.where("_id").is(deletion.id())) > 0;
 	}
 
 	// Removes deletions and all deletions of the same or earlier versions of their
 	// movies, which concurrent requests may have left.
 	void removeUpTo(List<Deletion> deletions) {
-		this.mongo.remove(Query.query(new Criteria().orOperator(deletions.stream().map(Bin::upTo).toList())),
-				COLLECTION);
-		updateSize();
+		remove(new Criteria().orOperator(deletions.stream().map(Bin::upTo).toList()));
+	}
+
+	private long remove(Criteria deletions) {
+		long removed = this.mongo.remove(Query.query(deletions), COLLECTION).getDeletedCount();
+		this.size.addAndGet(-removed);
+		return removed;
 	}
 
 	private static Criteria upTo(Deletion deletion) {
@@ -101,16 +103,16 @@ public class Bin {
 		return this.mongo.count(Query.query(all).limit(limit), COLLECTION);
 	}
 
-	// Returns how many movies were deleted as of a few seconds ago, at most a thousand.
-	// Each page shows it to staff, also without a database.
+	// Returns how many deletions there are, up to about a thousand; those of other nodes
+	// are counted within seconds. Each page shows it to staff, also without a database.
 	public long size() {
-		return this.size;
+		return this.size.get();
 	}
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void updateSize() {
 		try {
-			this.size = count(MAX_SIZE);
+			this.size.set(count(MAX_SIZE));
 		}
 		catch (DataAccessException ex) {
 			// Keeps the number; the outage is reported elsewhere.

@@ -71,8 +71,7 @@ public final class Samples {
 	}
 
 	// Thin yellow lines and coarse grain on blue and brown, which lose colour and
-	// sharpness
-	// first.
+	// sharpness first.
 	static BufferedImage photo(int width, int height) {
 		BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
 		Graphics2D graphics = picture.createGraphics();
