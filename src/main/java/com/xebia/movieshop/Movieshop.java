@@ -72,10 +72,9 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
-	// to
-	// 64 MB of such memory for each of its arenas after it was freed, unless it is kept
-	// from raising the threshold above which it maps blocks one by one. Does nothing on
-	// systems with another C library.
+	// to 64 MB of such memory for each of its arenas after it was freed, unless it is
+	// kept from raising the threshold above which it maps blocks one by one. Does nothing
+	// on systems with another C library.
 	private static void returnFreedMemory() {
 		if (Platform.isLinux()) {
 			try {

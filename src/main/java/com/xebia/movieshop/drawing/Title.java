@@ -166,8 +166,7 @@ interface Title {
 		private static final Pattern HYPHENATED = Pattern.compile("[\\p{IsLatin}\\p{IsGreek}\\p{IsCyrillic}\\p{M}]+");
 
 		// The end of a piece of a broken word. At the end of a line a soft hyphen becomes
-		// a
-		// hyphen and a word joiner disappears.
+		// a hyphen and a word joiner disappears.
 		private static final String SOFT_HYPHEN = "\u00AD";
 
 		private static final String WORD_JOINER = "\u2060";

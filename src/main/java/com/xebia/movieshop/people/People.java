@@ -152,9 +152,8 @@ public class People implements KnownNames {
 	}
 
 	// Returns lists of the names with the most movies. They are read from the last
-	// census,
-	// so that each is a short index query even at a million movies. Omits people with one
-	// movie, because in a small shop most have one.
+	// census, so that each is a short index query even at a million movies. Omits people
+	// with one movie, because in a small shop most have one.
 	public Map<String, List<KnownName>> ofHomePage() {
 		return this.lists.get("home", () -> {
 			Map<String, List<KnownName>> lists = new LinkedHashMap<>();

@@ -135,8 +135,7 @@ class SelectionController {
 		}
 
 		// Returns the new value of the field. The end of the line marks a single name, or
-		// an
-		// empty value.
+		// an empty value.
 		private String apply(Movie movie, String value) {
 			Stream<String> genres = movie.getGenres().stream();
 			return switch (this) {

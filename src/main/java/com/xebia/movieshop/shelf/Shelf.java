@@ -154,8 +154,7 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		}
 
 		// Returns the list with these parameters. It is an illegal argument if there are
-		// none
-		// that a list knows.
+		// none that a list knows.
 		static MovieQuery query(String filter) {
 			Map<String, List<String>> parameters = UriComponentsBuilder.fromUriString("?" + filter)
 				.build()

@@ -112,8 +112,7 @@ class ShelfController {
 	}
 
 	// The programme in the format of RFC 5545. Times are instants, so that a calendar
-	// needs
-	// no definition of the shop's time zone.
+	// needs no definition of the shop's time zone.
 	private static String calendar(ShownShelf shelf, ZoneId zone, String shop) {
 		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();
 		calendar.add(new Name(shelf.shelf().title()));

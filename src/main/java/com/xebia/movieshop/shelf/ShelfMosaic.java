@@ -62,8 +62,7 @@ class ShelfMosaic {
 	}
 
 	// Covers the place of each poster, whatever its proportions are, with the part that
-	// is
-	// to stay in view.
+	// is to stay in view.
 	private byte[] paintInTurn(List<Movie> movies) throws IOException {
 		BufferedImage mosaic = new BufferedImage(movies.size() * WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
 		Graphics2D graphics = mosaic.createGraphics();

@@ -69,8 +69,7 @@ public final class TextKey {
 	private static final Transliterator CONTRACTION = transliterator("ae > a; oe > o; ue > u; aa > a;");
 
 	// Articles in English, German, French, Spanish and Italian, which are ignored when
-	// titles
-	// are compared or sorted.
+	// titles are compared or sorted.
 	private static final String ARTICLE = "the|an?|der|die|das|ein|eine|les?|la|une?|el|los|las|unos|unas|il|lo|gli|uno|una";
 
 	// Titles that begin with a word that is no article, or belongs to a name.
@@ -167,8 +166,7 @@ public final class TextKey {
 	}
 
 	// Returns the text in lower case, without accents, ligatures and invisible
-	// characters,
-	// or the same text if it is longer than a title.
+	// characters, or the same text if it is longer than a title.
 	public static String fold(String text) {
 		if (text.length() > MAX_LENGTH) {
 			return text;

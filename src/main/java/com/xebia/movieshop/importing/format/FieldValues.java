@@ -194,8 +194,7 @@ public final class FieldValues {
 	}
 
 	// Splits a title in the notation of MovieLens and others into title, original title
-	// and
-	// year (the latter only unless another column has a different one): "Postman, The
+	// and year (the latter only unless another column has a different one): "Postman, The
 	// (Postino, Il) (1994)". The title of a line with a shop id is taken literally.
 	static void divideTitle(Map<String, String> values) {
 		String said = values.getOrDefault("title", "").strip();

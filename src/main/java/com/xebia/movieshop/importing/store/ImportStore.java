@@ -100,8 +100,7 @@ public class ImportStore {
 	}
 
 	// Returns a lease, which one node holds at a time: for imports that write, because
-	// two
-	// could both create a movie that both found missing, and for checks.
+	// two could both create a movie that both found missing, and for checks.
 	public Lease lease(String name) {
 		return new Lease(this.mongo, name, LEASE_TIME);
 	}

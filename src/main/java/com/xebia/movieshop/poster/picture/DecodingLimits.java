@@ -86,10 +86,8 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 		}
 
 		// A picture takes at least the share of one processor, and at most all permits,
-		// until
-		// the share is closed. Native memory comes first, so that a picture that waits
-		// for it
-		// does not keep a processor from others.
+		// until the share is closed. Native memory comes first, so that a picture that
+		// waits for it does not keep a processor from others.
 		Place begin(long heapBytes, long nativeBytes) throws PictureException {
 			int heapShare = (int) Math.min(this.heapUnits,
 					Math.max(heapBytes / UNIT, this.heapUnits / this.limits.processors()));
@@ -123,8 +121,7 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 		private static final int COPIES = 4;
 
 		// A composed picture is painted on a canvas of four bytes per pixel. A frame
-		// takes up
-		// to four more, and eight if the canvas is restored after it.
+		// takes up to four more, and eight if the canvas is restored after it.
 		private static final int COMPOSITION_SIZE = 16;
 
 		// Only JPEGs with colours are averaged while they are decoded.

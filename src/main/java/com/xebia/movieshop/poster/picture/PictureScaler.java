@@ -99,8 +99,7 @@ final class PictureScaler {
 	}
 
 	// Converts one row to bytes at a time, because a copy of the whole picture may not
-	// fit
-	// into memory.
+	// fit into memory.
 	private void addRows(BufferedImage picture, int type) {
 		if (isRgb(picture) || picture.getType() == type) {
 			byte[] bytes = bytes(picture);

@@ -250,8 +250,7 @@ public record IndexDirectories(Path parent) implements IndexStore {
 		}
 
 		// Copies the last commit. A link is enough, because Lucene never changes a file
-		// once
-		// it is written.
+		// once it is written.
 		void copyTo(IndexFiles copy) throws IOException {
 			Files.createDirectory(copy.path);
 			try (Directory files = FSDirectory.open(this.path)) {

@@ -59,15 +59,13 @@ public interface IndexStore {
 	interface StoredIndex {
 
 		// Returns an index that this process can write to: this one, or a copy of it if
-		// the
-		// engine allows one writer only and another process is it.
+		// the engine allows one writer only and another process is it.
 		default StoredIndex own() throws IOException {
 			return this;
 		}
 
 		// Returns why this index cannot be used, or empty if it can. Throws if that
-		// cannot be
-		// checked at the moment.
+		// cannot be checked at the moment.
 		Optional<String> flaw() throws IOException;
 
 		SearchIndex open();
@@ -95,8 +93,7 @@ public interface IndexStore {
 		}
 
 		// Deletes this index, which another one has replaced, unless another process
-		// writes
-		// to it or may still need it.
+		// writes to it or may still need it.
 		void deleteUnlessInUse() throws IOException;
 
 	}

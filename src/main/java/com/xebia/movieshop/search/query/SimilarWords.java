@@ -128,8 +128,7 @@ public final class SimilarWords implements AutoCloseable {
 		}
 
 		// Lucene compares queries while it locks its cache for all searches: by content
-		// this
-		// would take long, and one request has one automaton for equal words.
+		// this would take long, and one request has one automaton for equal words.
 		@Override
 		public boolean equals(Object other) {
 			return super.equals(other) && this.automaton == ((SimilarWordsQuery) other).automaton;

@@ -60,8 +60,7 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
 		}
 		// Titles that begin with the words, are their plural, or a part of them: "City
-		// light"
-		// means "City Lights" rather than another title with both words.
+		// light" means "City Lights" rather than another title with both words.
 		if (!this.typed.whole().isEmpty()) {
 			all.should(beginning().constantScore().boost(3));
 			all.should(this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(40));

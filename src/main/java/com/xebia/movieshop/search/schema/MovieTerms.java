@@ -85,8 +85,7 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 	public record NameTerms(Set<String> allWords, Set<String> allPairs) {
 
 		// Prefixes of words up to this length are indexed as terms: a prefix query would
-		// have
-		// to join thousands of words.
+		// have to join thousands of words.
 		public static final int BEGINNING = 4;
 
 		// In a shorter word a double letter makes a different word.
@@ -95,8 +94,7 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 		private static final String CONSONANTS = "bcdfghjklmnpqrstvwxyz";
 
 		// Splits names at punctuation and blanks, and at blanks alone, so that
-		// "Spider-Man"
-		// is found as one word as well.
+		// "Spider-Man" is found as one word as well.
 		public static NameTerms of(Stream<String> names) {
 			NameTerms terms = new NameTerms(new LinkedHashSet<>(), new LinkedHashSet<>());
 			names.flatMap((name) -> Stream.of(name, TextKey.expanded(name)).distinct()).forEach(terms::add);

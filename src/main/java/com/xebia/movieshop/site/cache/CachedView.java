@@ -117,8 +117,7 @@ public class CachedView extends JstlView {
 	}
 
 	// The JSP specification allows only GET, POST and HEAD, and a rejected update would
-	// be
-	// answered with 405.
+	// be answered with 405.
 	private void renderPage(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response,
 			@Nullable CsrfToken token) throws Exception {
 		HttpServletResponse page = new HttpServletResponseWrapper(response) {

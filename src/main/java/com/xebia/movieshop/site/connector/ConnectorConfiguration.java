@@ -87,8 +87,7 @@ public class ConnectorConfiguration {
 		}
 
 		// While crowded, every response ends its connection. Otherwise clients that are
-		// never
-		// idle for long would keep all of them.
+		// never idle for long would keep all of them.
 		@Override
 		public int getMaxKeepAliveRequests() {
 			return ((Endpoint) getEndpoint()).isCrowded() ? 1 : super.getMaxKeepAliveRequests();

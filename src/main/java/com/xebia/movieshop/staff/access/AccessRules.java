@@ -108,8 +108,7 @@ class AccessRules {
 	static class WriteFilter extends OncePerRequestFilter {
 
 		// Servers read up to a poster's size of a rejected request, so that the browser
-		// shows
-		// the response. WildFly reads nothing if the connection is to be closed.
+		// shows the response. WildFly reads nothing if the connection is to be closed.
 		private static final long MAX_SIZE_OF_REFUSED = 12 << 20;
 
 		private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");

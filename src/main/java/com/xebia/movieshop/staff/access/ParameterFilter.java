@@ -36,8 +36,7 @@ class ParameterFilter extends HttpFilter {
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
 	// Without write access only small forms, and small JSON, are accepted: to sign in,
-	// sign
-	// out, join or reserve.
+	// sign out, join or reserve.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
 	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";

@@ -146,8 +146,7 @@ class SecurityConfiguration {
 	}
 
 	// Passes exceptions of the filters to the exception handlers of the controllers: a
-	// form
-	// that cannot be read, or a database failure while loading the session.
+	// form that cannot be read, or a database failure while loading the session.
 	private static Filter failures(HandlerExceptionResolver exceptions) {
 		return new OncePerRequestFilter() {
 
