@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class HeadlessChromium implements AutoCloseable {
 
 	// Without the popups of the address bar, a context is created three times as fast.
-	// The
-	// list replaces the one of Playwright, so its other features are repeated.
+	// The list replaces the one of Playwright, so its other features are repeated.
 	private static final String NO_FEATURES = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
 			+ "AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,"
 			+ "BlockOriginHeaderModificationOnRedirect,DestroyProfileOnBrowserClose,DialMediaRouteProvider,"

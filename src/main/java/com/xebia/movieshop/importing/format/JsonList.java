@@ -116,8 +116,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
-	// one
-	// object on each line, none of which is only a bracket.
+	// one object on each line, none of which is only a bracket.
 	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json, Predicate<String> isPicture)
 			throws IOException {
 		JsonReader reader = new JsonReader(text, json, this.mapping, isPicture);

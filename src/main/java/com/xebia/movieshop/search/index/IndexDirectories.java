@@ -86,8 +86,7 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			settings.put(LuceneBackendSettings.LUCENE_VERSION, Version.LATEST);
 			settings.put(LuceneIndexSettings.DIRECTORY_TYPE, (DirectoryProvider) (context) -> files());
 			// Milliseconds after which Lucene commits by itself if the shop does not.
-			// Each
-			// commit adds a segment, which must be merged later.
+			// Each commit adds a segment, which must be merged later.
 			settings.put(LuceneIndexSettings.IO_COMMIT_INTERVAL, 60_000);
 			// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
 			settings.put(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE, 32);

@@ -55,8 +55,7 @@ public class SearchIndex implements AutoCloseable {
 	private final WaitingRoom turns = SimilarWords.turns();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
-	// The
-	// settings are those of the engine.
+	// The settings are those of the engine.
 	SearchIndex(StoredIndex stored, String name, SchemaManagementStrategyName strategy, DocumentRefreshStrategy refresh,
 			Map<String, Object> settings) {
 		this.stored = stored;

@@ -197,8 +197,8 @@ public final class Synonyms {
 	}
 
 	// Returns the term of the index for a German genre or decade, otherwise the word.
-	// Queries
-	// are translated, not the index, because each movie would need several more words.
+	// Queries are translated, not the index, because each movie would need several more
+	// words.
 	public static String fromGerman(String word) {
 		return GERMAN_GENRES.getOrDefault(word, GERMAN_DECADE.matcher(word).replaceFirst("$1s"));
 	}
