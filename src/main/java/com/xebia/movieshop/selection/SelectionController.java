@@ -21,6 +21,7 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.constraints.Size;
 import org.apache.commons.csv.CSVPrinter;
 import org.bson.types.ObjectId;
 
@@ -45,6 +46,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 class SelectionController {
 
 	private static final String BIN = "/bin";
+
+	private static final int MAX_FILMS = 1000;
 
 	private final MovieLists lists;
 
@@ -83,8 +86,9 @@ class SelectionController {
 
 	// Shows what the change does, and asks whether to make it.
 	@PostMapping("/changes")
-	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Change change,
-			@RequestParam(defaultValue = "") String value, Locale locale) throws IOException {
+	ModelAndView change(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film,
+			@RequestParam Change change, @RequestParam(defaultValue = "") String value, Locale locale)
+			throws IOException {
 		List<Movie> chosen = this.reader.find(film);
 		if (chosen.isEmpty() || !change.accepts(value)) {
 			return page(HttpStatus.UNPROCESSABLE_CONTENT).addObject("chosen", chosen)
@@ -98,20 +102,21 @@ class SelectionController {
 
 	// Shows which of the movies are in the bin, and which would be moved there.
 	@GetMapping(BIN)
-	ModelAndView bin(@RequestParam(defaultValue = "") List<ObjectId> film) {
+	ModelAndView bin(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
 		return new ModelAndView("selection/bin").addObject("movies", this.reader.find(film))
 			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
 	@PostMapping(BIN)
-	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film) {
+	ModelAndView delete(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
 		film.forEach(this.movies::delete);
 		return new ModelAndView(new SeeOther(
 				UriComponentsBuilder.fromPath("/selection" + BIN).queryParam("film", film.toArray()).toUriString()));
 	}
 
 	@PostMapping("/restoration")
-	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
+	ModelAndView restore(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film,
+			RedirectAttributes nextPage) {
 		long restored = film.stream().map(this.bin::restore).flatMap(Optional::stream).count();
 		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
 	}

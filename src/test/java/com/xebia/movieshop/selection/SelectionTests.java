@@ -3,6 +3,8 @@ package com.xebia.movieshop.selection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
@@ -13,6 +15,8 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -112,6 +116,14 @@ class SelectionTests {
 			.containsEntry("chosen", List.of(stored(this.laura), stored(this.gilda)));
 		assertThat(this.mvc.post().uri("/selection/changes?change=OFFER&value=x").with(curator()).with(csrf()))
 			.hasStatus(422);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/changes?change=OFFER&", "/bin?", "/restoration?" })
+	void moreThanAThousandMoviesAreRefused(String change) {
+		String films = Stream.generate(this.laura.getId()::toHexString).limit(1001).collect(Collectors.joining(","));
+		assertThat(post("/selection" + change + "film=" + films)).hasStatus(400);
+		assertThat(this.movies.find(this.laura.getId())).isPresent();
 	}
 
 	@Test
