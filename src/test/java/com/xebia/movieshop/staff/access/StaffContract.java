@@ -61,6 +61,16 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
+	void invitationThatIsAcceptedWhileSignInsMustWaitSetsThePasswordAndLeadsToTheForm() {
+		String path = path(create("Ann", Role.EDITOR));
+		assertThat(Stream.generate(() -> form("Ann", "wrong").getResponse().getStatus()).limit(30))
+			.contains(HttpStatus.TOO_MANY_REQUESTS.value());
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login").flash().containsEntry("typedName", "Ann");
+		assertThat(this.accounts.find(Account.id("Ann"))).map(Account::hash)
+			.hasValueSatisfying((hash) -> assertThat(hash).isNotEqualTo(Passwords.DUMMY_HASH));
+	}
+
+	@Test
 	void databaseHasOnlyADigestOfTheInvitation() {
 		String secret = path(create("Ann", Role.EDITOR)).replaceAll(".*/", "");
 		assertThat(this.documents.getCollection("accounts").find().first().toJson()).doesNotContain(secret);
@@ -310,7 +320,13 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	private MvcTestResult choose(String path, String password) {
-		return this.mvc.post().uri(path).param("password", password).accept("text/html").with(csrf()).exchange();
+		return this.mvc.post()
+			.uri(path)
+			.param("password", password)
+			.accept("text/html")
+			.with(this::from)
+			.with(csrf())
+			.exchange();
 	}
 
 	private MvcTestResult change(Cookie cookie, String present, String password) {
