@@ -112,6 +112,7 @@ final class ImportRun {
 			begin = System.nanoTime();
 		}
 		this.indexed.join();
+		this.movies.end();
 		update(this.report.counts().values().stream().mapToLong(Long::longValue).sum(), null);
 	}
 

@@ -1,54 +1,86 @@
 package com.xebia.movieshop.limits;
 
 import java.time.Duration;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import org.jspecify.annotations.Nullable;
+
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Caches answers that depend on many movies, and reads each only once at a time. An entry
  * is valid until the search registers a change of any movie, and for ten seconds at most,
- * because the search may be off.
+ * because the search may be off. While an import changes many movies a second, an entry
+ * may be given with some seconds delay and is read again in the background.
  */
 public class CatalogueCache<Q, A> {
 
+	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(3);
+
+	// One read at a time, and no others wait, because the next request asks again.
+	private static final ThreadPoolExecutor BACKGROUND = background();
+
 	private final LongSupplier changes;
+
+	private final LongSupplier edits;
 
 	private final Cache<Q, Answer<A>> answers;
 
 	private final SingleFlight<Q, A> reads = new SingleFlight<>(Duration.ofSeconds(1));
 
 	public CatalogueCache(CacheSize size, LongSupplier changes) {
+		this(size, changes, changes);
+	}
+
+	// Changes that are not edits may be missing in an answer for some seconds.
+	public CatalogueCache(CacheSize size, LongSupplier changes, LongSupplier edits) {
 		this.changes = changes;
+		this.edits = edits;
 		this.answers = size.cache().expireAfterWrite(Duration.ofSeconds(10)).build();
 	}
 
-	// Reads outside the cache, because a loading function would block other threads.
+	private static ThreadPoolExecutor background() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("catalogue-cache-");
+		threads.setDaemon(true);
+		return new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), threads,
+				new ThreadPoolExecutor.DiscardPolicy());
+	}
+
 	public A get(Q question, Supplier<A> read) {
-		Answer<A> known = known(question);
-		return (known != null) ? known.value() : this.reads.get(question, () -> readOnce(question, read));
+		return get(question, read, read);
+	}
+
+	// Reads outside the cache, because a loading function would block other threads. The
+	// other supplier reads the same in the background.
+	public A get(Q question, Supplier<A> read, Supplier<A> readLater) {
+		Answer<A> known = this.answers.getIfPresent(question);
+		if (known == null || known.edits() != this.edits.getAsLong()) {
+			return this.reads.get(question, () -> readOnce(question, read));
+		}
+		if (known.changes() != this.changes.getAsLong() && System.nanoTime() - known.time() > MIN_AGE) {
+			BACKGROUND.execute(() -> readOnce(question, readLater));
+		}
+		return known.value();
 	}
 
 	private A readOnce(Q question, Supplier<A> read) {
-		// Reads the counter first, so that a change in between invalidates the entry.
+		// Reads the counters first, so that a change in between invalidates the entry.
+		long edits = this.edits.getAsLong();
 		long changes = this.changes.getAsLong();
-		Answer<A> known = known(question);
-		if (known != null) {
+		Answer<A> known = this.answers.getIfPresent(question);
+		if (known != null && known.edits() == edits && known.changes() == changes) {
 			return known.value();
 		}
 		A value = read.get();
-		this.answers.put(question, new Answer<>(changes, value));
+		this.answers.put(question, new Answer<>(edits, changes, System.nanoTime(), value));
 		return value;
 	}
 
-	private @Nullable Answer<A> known(Q question) {
-		Answer<A> known = this.answers.getIfPresent(question);
-		return (known != null && known.changes() == this.changes.getAsLong()) ? known : null;
-	}
-
-	private record Answer<A>(long changes, A value) {
+	private record Answer<A>(long edits, long changes, long time, A value) {
 
 	}
 

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -73,7 +74,10 @@ public class MovieSearch {
 
 	private final boolean serving;
 
-	private final CatalogueCache<Object, Facets> facets = new CatalogueCache<>(CacheSize.COUNTS, this::changes);
+	private final AtomicLong edits = new AtomicLong();
+
+	private final CatalogueCache<Object, Facets> facets = new CatalogueCache<>(CacheSize.COUNTS, this::changes,
+			this.edits::get);
 
 	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
 		Path dataDirectory = settings.dataDir();
@@ -124,7 +128,8 @@ public class MovieSearch {
 	}
 
 	private Facets facets(MovieQuery request, Supplier<Facets> count) {
-		return this.facets.get(List.of(request.words(), request.filters()), count);
+		return this.facets.get(List.of(request.words(), request.filters()), count,
+				() -> ask(request, IndexQuery::facets));
 	}
 
 	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
@@ -174,6 +179,13 @@ public class MovieSearch {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+		countAll();
+	}
+
+	// Makes the next numbers of movies contain the changes that were indexed in the
+	// background, which they may lack for some seconds otherwise.
+	public void countAll() {
+		this.edits.incrementAndGet();
 	}
 
 	// Does the same in the background; completes when the next query sees the movies.

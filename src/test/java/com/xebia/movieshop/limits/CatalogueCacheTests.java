@@ -2,11 +2,13 @@ package com.xebia.movieshop.limits;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 class CatalogueCacheTests {
 
@@ -35,6 +37,22 @@ class CatalogueCacheTests {
 	void changeDuringTheReadIsNotMissed() {
 		this.answers.get("many", () -> (int) this.changes.incrementAndGet());
 		assertThat(this.answers.get("many", () -> 7)).isEqualTo(7);
+	}
+
+	@Test
+	void answerLacksAChangeThatIsNoEditForSomeSecondsAndIsReadAgainInTheBackground() {
+		AtomicLong edits = new AtomicLong();
+		CatalogueCache<String, Integer> lagging = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get, edits::get);
+		assertThat(lagging.get("many", this.reads::incrementAndGet)).isEqualTo(1);
+		this.changes.incrementAndGet();
+		Supplier<Integer> unexpected = () -> {
+			throw new IllegalStateException("A request waits for a read");
+		};
+		assertThat(lagging.get("many", unexpected, this.reads::incrementAndGet)).isEqualTo(1);
+		await()
+			.untilAsserted(() -> assertThat(lagging.get("many", unexpected, this.reads::incrementAndGet)).isEqualTo(2));
+		edits.incrementAndGet();
+		assertThat(lagging.get("many", this.reads::incrementAndGet)).isEqualTo(3);
 	}
 
 	@Test

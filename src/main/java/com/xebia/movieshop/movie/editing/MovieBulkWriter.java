@@ -143,6 +143,7 @@ public class MovieBulkWriter {
 		kept.addAll(
 				this.states.change(changed, (state) -> Objects.requireNonNull(former.get(MovieVersions.id(state)))));
 		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
+		this.search.countAll();
 		return kept;
 	}
 
@@ -152,6 +153,11 @@ public class MovieBulkWriter {
 
 	private Movie movie(Document state) {
 		return this.mongo.getConverter().read(Movie.class, state);
+	}
+
+	// Ends an import, all of which is counted from now on.
+	public void end() {
+		this.search.countAll();
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.
