@@ -124,10 +124,10 @@ public class Imports {
 		return state;
 	}
 
-	// Begins the check of a list of the shop's own, and returns the path of the import.
+	// Begins the check of a list for selected movies, and returns the path of the import.
 	public String check(String list, String name, Locale language) {
 		InputStream file = IOUtils.toInputStream(list, StandardCharsets.UTF_8);
-		return Addresses.IMPORTS + "/" + begin(file, Line.shorten(name), true, ImportChoices.NONE, language).id();
+		return Addresses.IMPORTS + "/" + begin(file, Line.shorten(name), true, ImportChoices.SELECTION, language).id();
 	}
 
 	private void requireRoom() {

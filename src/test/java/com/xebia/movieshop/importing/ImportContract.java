@@ -83,7 +83,7 @@ abstract class ImportContract {
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
 
-	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED);
+	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED, null);
 
 	@Autowired
 	private ApplicationEvents events;
@@ -275,7 +275,7 @@ abstract class ImportContract {
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED, null);
 		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
 
