@@ -40,7 +40,10 @@ final class ImportRun {
 	static final int BATCH_SIZE = 500;
 
 	// While there are requests, each is delayed by few lines only.
-	private static final int BATCH_BESIDE_VISITORS = 100;
+	private static final int BATCH_BESIDE_VISITORS = 50;
+
+	// Pauses this many times as long as a batch took, while there are requests.
+	private static final int PAUSE_FACTOR = 3;
 
 	// Limits the characters of a batch, because some lines are very long.
 	private static final int BATCH_LENGTH = 1 << 20;
@@ -93,7 +96,7 @@ final class ImportRun {
 		return this.state;
 	}
 
-	// Pauses as long as a batch took if visitors have sent requests meanwhile.
+	// Pauses if visitors have sent requests during a batch.
 	void run(LongSupplier requests) throws IOException, InterruptedException {
 		int size = BATCH_SIZE;
 		long answered = requests.getAsLong();
@@ -107,7 +110,7 @@ final class ImportRun {
 			if (requests.getAsLong() != answered) {
 				answered = requests.getAsLong();
 				size = BATCH_BESIDE_VISITORS;
-				TimeUnit.NANOSECONDS.sleep(System.nanoTime() - begin);
+				TimeUnit.NANOSECONDS.sleep(PAUSE_FACTOR * (System.nanoTime() - begin));
 			}
 			begin = System.nanoTime();
 		}

@@ -35,7 +35,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * Imports movies from a file, or finds out in a dry run what an import would do. An
  * interrupted import can be restarted, with the same result. Visitors come first: while
- * there are requests, the import pauses as long as it works.
+ * there are requests, the import pauses longer than it works.
  */
 @Component
 public class Importer {

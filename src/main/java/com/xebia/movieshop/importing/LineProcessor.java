@@ -2,12 +2,12 @@ package com.xebia.movieshop.importing;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.carrotsearch.hppc.LongLongHashMap;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.ImportReport.Kind;
 import com.xebia.movieshop.importing.ImportReport.Outcome;
@@ -48,8 +48,8 @@ final class LineProcessor {
 	private final MessageSourceAccessor messages;
 
 	// The numbers of lines, and hashes of what they say, by a digest of the key of their
-	// movies; both need less memory than the texts.
-	private final Map<Long, Long> claims = new HashMap<>();
+	// movies, without objects: there may be two million.
+	private final LongLongHashMap claims = new LongLongHashMap();
 
 	private long pictures;
 
@@ -136,7 +136,7 @@ final class LineProcessor {
 
 	// Lines are also repeated in diaries, where a film may be seen again.
 	private Outcome repeated(Line line, String key, @Nullable Movie stored) {
-		long claim = Objects.requireNonNull(this.claims.get(digest(key)));
+		long claim = this.claims.get(digest(key));
 		Finding same = finding("title", "import.refused.same", String.valueOf(claim >>> Integer.SIZE));
 		return ((int) claim == line.values().hashCode())
 				? Outcome.unchanged(line, Kind.REPEATED, stored, List.of(same), List.of())
@@ -232,16 +232,18 @@ final class LineProcessor {
 	}
 
 	private void claim(Line line, String key) {
-		this.claims.putIfAbsent(digest(key),
-				(line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
+		long digest = digest(key);
+		if (!this.claims.containsKey(digest)) {
+			this.claims.put(digest, (line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
+		}
 	}
 
 	private boolean isClaimed(Line line, String key) {
-		Long claim = this.claims.get(digest(key));
-		return claim != null && claim >>> Integer.SIZE != line.number();
+		long claim = this.claims.get(digest(key));
+		return claim != 0 && claim >>> Integer.SIZE != line.number();
 	}
 
-	private static Long digest(String key) {
+	private static long digest(String key) {
 		return ByteBuffer.wrap(DigestUtils.sha256(key)).getLong();
 	}
 
