@@ -13,15 +13,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 /**
  * Visitors who read without pauses, each over a persistent connection, and never retry.
  */
 final class SteadyVisitors implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(SteadyVisitors.class);
 
 	private static final int MIN_NUMBER = 8;
 
@@ -31,7 +37,7 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private final List<Thread> threads = new ArrayList<>();
 
-	private final AtomicInteger answers = new AtomicInteger();
+	private final ConcurrentMap<String, Integer> answers = new ConcurrentSkipListMap<>();
 
 	private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
 
@@ -50,7 +56,7 @@ final class SteadyVisitors implements AutoCloseable {
 	}
 
 	int answers() {
-		return this.answers.get();
+		return this.answers.values().stream().mapToInt(Integer::intValue).sum();
 	}
 
 	Duration slowest() {
@@ -67,6 +73,7 @@ final class SteadyVisitors implements AutoCloseable {
 				Thread.currentThread().interrupt();
 			}
 		}
+		logger.info(answers() + " answers, " + this.failures.size() + " failures: " + this.answers);
 		return List.copyOf(this.failures);
 	}
 
@@ -103,7 +110,7 @@ final class SteadyVisitors implements AutoCloseable {
 		socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 		String head = head(input);
 		this.slowest.accumulate(System.nanoTime() - begin);
-		this.answers.incrementAndGet();
+		this.answers.merge(path, 1, Integer::sum);
 		if (!head.startsWith("HTTP/1.1 200 ")) {
 			this.failures.add(path + ": " + head);
 			return false;

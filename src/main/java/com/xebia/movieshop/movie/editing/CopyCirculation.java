@@ -100,10 +100,12 @@ public class CopyCirculation {
 
 	private boolean write(ObjectId id, Bson condition, Bson update, Predicate<Movie> done) {
 		boolean written;
+		// The search of other nodes polls the time on a server without change streams.
+		Bson dated = Updates.combine(update, Updates.set("circulatedAt", Date.from(Instant.now())));
 		try {
 			written = Objects
 				.requireNonNull(this.mongo.execute(Movie.class,
-						(movies) -> movies.updateOne(Filters.and(Filters.eq(id), condition), update)))
+						(movies) -> movies.updateOne(Filters.and(Filters.eq(id), condition), dated)))
 				.getMatchedCount() > 0;
 		}
 		catch (DataAccessResourceFailureException ex) {

@@ -85,7 +85,7 @@ public class MovieIndexes {
 		MAIN_TITLE(Indexes.ascending("mainTitle")),
 
 		// Recent changes, which the search polls on a server without change streams.
-		UPDATED(Indexes.ascending("updatedAt")),
+		UPDATED(Indexes.ascending("updatedAt")), CIRCULATED(Indexes.ascending("circulatedAt")),
 
 		// The movies that reference a poster, and all posters that are referenced.
 		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),

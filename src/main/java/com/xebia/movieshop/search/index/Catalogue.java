@@ -69,7 +69,7 @@ public class Catalogue {
 	// Passes on the id, version and time of each movie that the shop wrote since a time,
 	// one by one, because an import writes too many for a list.
 	void changedSince(Instant time, Consumer<Document> use) {
-		withBulkTimeout().find(Filters.gte("updatedAt", time))
+		withBulkTimeout().find(Filters.or(Filters.gte("updatedAt", time), Filters.gte("circulatedAt", time)))
 			.projection(Projections.include("version", "updatedAt", "circulation"))
 			.batchSize(BATCH_SIZE)
 			.forEach(use);

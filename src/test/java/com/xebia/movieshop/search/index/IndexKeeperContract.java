@@ -146,6 +146,19 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
+	void copySoldByAnotherNodeIsOfferedNoLonger() {
+		awaitFound("anything", 0);
+		Document movie = movie("Rashomon").append("updatedAt", new Date(0))
+			.append("copies", List.of(new Document("_id", "a").append("format", "VHS")));
+		movies().insertOne(movie);
+		this.index.update(List.of(movie.getObjectId("_id")));
+		awaitFound("vhs", 1);
+		movies().updateOne(movie,
+				Updates.combine(Updates.set("circulation.a.state", "SOLD"), Updates.set("circulatedAt", new Date())));
+		awaitFound("vhs", 0);
+	}
+
+	@Test
 	void movieWithTimesInAListEndsNoFollowing(CapturedOutput output) {
 		awaitFound("anything", 0);
 		movies().insertOne(movie("Rashomon").append("updatedAt", List.of(new Date())));
