@@ -43,7 +43,7 @@ final class ImportRun {
 	private static final int BATCH_BESIDE_VISITORS = 50;
 
 	// Pauses this many times as long as a batch took, while there are requests.
-	private static final int PAUSE_FACTOR = 3;
+	private static final int PAUSE_FACTOR = 4;
 
 	// Limits the characters of a batch, because some lines are very long.
 	private static final int BATCH_LENGTH = 1 << 20;

@@ -19,7 +19,7 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  */
 public class CatalogueCache<Q, A> {
 
-	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(3);
+	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(5);
 
 	// One read at a time, and no others wait, because the next request asks again.
 	private static final ThreadPoolExecutor BACKGROUND = background();

@@ -31,6 +31,9 @@ import org.springframework.util.function.SingletonSupplier;
  */
 public final class IndexQuery {
 
+	// Searches of more words take turns, because each word is looked up in many ways.
+	private static final int MANY_WORDS = 6;
+
 	// Scoring more hits is slow.
 	private static final int MAX_RANKED = 1000;
 
@@ -68,6 +71,9 @@ public final class IndexQuery {
 	// the first of these that finds titles or names, else the first with any hits.
 	public static IndexQuery of(SearchSession session, MovieQuery request, SimilarWords similar) {
 		TypedWords exact = TypedWords.of(request.words());
+		if (exact.words().size() > MANY_WORDS) {
+			similar.takeTurn();
+		}
 		List<IndexQuery> queries = Stream
 			.of(exact, exact.withOptionalFillers(), exact.withTypos(), exact.withOptionalFillers().withTypos())
 			.distinct()

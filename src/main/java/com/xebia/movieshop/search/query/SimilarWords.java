@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Matches words with typos for one request. It builds each automaton only once, and only
- * few requests build automata at the same time.
+ * few requests build automata, or search many words, at the same time.
  */
 public final class SimilarWords implements AutoCloseable {
 
@@ -42,8 +42,8 @@ public final class SimilarWords implements AutoCloseable {
 		this.turns = turns;
 	}
 
-	// Leaves half of the processors to pages and to searches without typos. Each waiting
-	// request occupies a thread that other pages need.
+	// Leaves half of the processors to pages and to searches of few words without typos.
+	// Each waiting request occupies a thread that other pages need.
 	public static WaitingRoom turns() {
 		return new WaitingRoom(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), 16, Duration.ofSeconds(1));
 	}
@@ -55,7 +55,7 @@ public final class SimilarWords implements AutoCloseable {
 		if (edits == 0) {
 			return any.add(factory.match().fields(fields).matching(word));
 		}
-		take();
+		takeTurn();
 		Stream.of(fields)
 			.map((field) -> factory.extension()
 				.ifSupported(LuceneExtension.get(),
@@ -81,7 +81,8 @@ public final class SimilarWords implements AutoCloseable {
 				(key) -> FuzzyQuery.getFuzzyAutomaton(word, edits, prefix, true));
 	}
 
-	private void take() {
+	// Waits for a turn, which lasts until this object is closed.
+	void takeTurn() {
 		if (this.taken == null) {
 			this.taken = this.turns.enter(1, SearchUnavailableException::busy);
 		}

@@ -135,11 +135,13 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void onlySearchesWithTyposAreLimited() {
+	void onlySearchesWithTyposOrManyWordsAreLimited() {
 		WaitingRoom turns = new WaitingRoom(1, 1, Duration.ZERO);
 		Place taken = turns.enter(1, IllegalStateException::new);
 		MovieQuery typo = MovieQuery.of("casablanka");
 		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(typo, turns));
+		MovieQuery many = MovieQuery.of("casablanca ".repeat(7));
+		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(many, turns));
 		MovieQuery exact = MovieQuery.of("casablanca");
 		assertThat(ids(exact, turns)).hasSize(1);
 		taken.close();
