@@ -177,8 +177,13 @@ final class LineProcessor {
 			.stream()
 			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
 			.map((field) -> new Finding(field.getKey(),
-					Line.shorten(field.getValue()) + " → " + Line.shorten(after.getOrDefault(field.getKey(), ""))))
+					shorten(field.getValue()) + " → " + shorten(after.getOrDefault(field.getKey(), ""))))
 			.toList();
+	}
+
+	// Separates the names of a field, which are lines of its text.
+	private static String shorten(String value) {
+		return Line.shorten(value.strip().replace("\n", " / "));
 	}
 
 	private static boolean isOutdated(Line line, Movie movie) {

@@ -215,6 +215,7 @@ class ExchangeTests extends ShopInBrowser {
 		tab.page().getByText("Changed 2").waitFor();
 		assertThat(tab.page().locator("h1").innerText()).isEqualTo("Change several movies");
 		assertThat(tab.page().locator("main select").count()).isZero();
+		assertThat(tab.page().locator(".import__findings").first().innerText()).isEqualTo("Genres: → Ticklish");
 		tab.press(tab.button("Change 2 movies"));
 		tab.page().getByText("Done.").waitFor();
 		String done = tab.path();

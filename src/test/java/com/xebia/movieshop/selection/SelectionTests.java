@@ -83,6 +83,7 @@ class SelectionTests {
 	@Test
 	void genreIsAddedOnceAndTakenAwayAndBothAreUndone() {
 		String added = apply("ADD_GENRE", " Drama ");
+		assertThat(this.mvc.get().uri(added + "/report").with(curator())).bodyText().contains("Noir → Noir / Drama");
 		assertThat(genres()).containsExactly("[Noir, Drama]", "[Drama, Noir]");
 		post(added + "/undo");
 		await().untilAsserted(() -> assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]"));
