@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -74,10 +73,8 @@ public class MovieSearch {
 
 	private final boolean serving;
 
-	private final AtomicLong edits = new AtomicLong();
-
 	private final CatalogueCache<Object, Facets> facets = new CatalogueCache<>(CacheSize.COUNTS, this::changes,
-			this.edits::get);
+			this::edits);
 
 	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
 		Path dataDirectory = settings.dataDir();
@@ -185,7 +182,7 @@ public class MovieSearch {
 	// Makes the next numbers of movies contain the changes that were indexed in the
 	// background, which they may lack for some seconds otherwise.
 	public void countAll() {
-		this.edits.incrementAndGet();
+		this.index.countAll();
 	}
 
 	// Does the same in the background; completes when the next query sees the movies.
@@ -213,6 +210,10 @@ public class MovieSearch {
 	// Returns a number that changes whenever search results may have changed.
 	public long changes() {
 		return this.index.changes();
+	}
+
+	private long edits() {
+		return this.index.edits();
 	}
 
 	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {

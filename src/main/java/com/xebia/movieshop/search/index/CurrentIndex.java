@@ -68,6 +68,8 @@ public class CurrentIndex {
 
 	private final AtomicLong changes = new AtomicLong();
 
+	private final AtomicLong edits = new AtomicLong();
+
 	public CurrentIndex(Catalogue catalogue) {
 		this.catalogue = catalogue;
 	}
@@ -195,6 +197,17 @@ public class CurrentIndex {
 		return this.changes.get();
 	}
 
+	// Returns a number that changes with each call of countAll.
+	public long edits() {
+		return this.edits.get();
+	}
+
+	// Declares the changes that are indexed to be no part of a series like an import,
+	// so that the next numbers of movies contain them.
+	public void countAll() {
+		this.edits.incrementAndGet();
+	}
+
 	@Nullable SearchIndex get() {
 		return this.current;
 	}
@@ -271,6 +284,7 @@ public class CurrentIndex {
 			this.writing.unlock();
 		}
 		this.changes.incrementAndGet();
+		countAll();
 		if (former != null) {
 			former.close();
 		}

@@ -30,6 +30,9 @@ public class IndexKeeper implements Runnable {
 	// Without changes the token is renewed as well, because it expires with the oplog.
 	private static final Duration IDLE_SAVE_INTERVAL = Duration.ofMinutes(1);
 
+	// More changes at once by another node are a part of an import.
+	private static final int MAX_EDITS = 10;
+
 	private final Catalogue catalogue;
 
 	private final IndexStore store;
@@ -189,6 +192,9 @@ public class IndexKeeper implements Runnable {
 		Set<ObjectId> unknown = this.current.unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
+			if (unknown.size() <= MAX_EDITS) {
+				this.current.countAll();
+			}
 		}
 	}
 

@@ -138,9 +138,11 @@ abstract class IndexKeeperContract {
 		awaitFound("anything", 0);
 		ObjectId id = insert("Rashomon");
 		awaitFound("rashomon", 1);
+		long edits = this.index.edits();
 		movies().updateOne(Filters.eq(id),
 				Updates.combine(Updates.set("title", "Ikiru"), Updates.set("updatedAt", new Date())));
 		awaitFound("ikiru", 1);
+		Awaitility.await().until(() -> this.index.edits() > edits);
 		movies().deleteOne(Filters.eq(id));
 		awaitFound("ikiru", 0);
 	}
