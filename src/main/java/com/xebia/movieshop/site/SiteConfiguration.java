@@ -48,6 +48,7 @@ import org.springframework.web.accept.HeaderContentNegotiationStrategy;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.filter.ForwardedHeaderFilter;
+import org.springframework.web.filter.RelativeRedirectFilter;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
@@ -104,6 +105,16 @@ class SiteConfiguration implements WebMvcConfigurer {
 			dispatcherTypes = { DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR })
 	ForwardedHeaderFilter forwardedHeaderFilter() {
 		return new ForwardedHeaderFilter();
+	}
+
+	// Redirects without a host cannot be forged by a Host header. WildFly would add the
+	// host of the request, which may be another one than that of the public URL.
+	@Bean
+	@FilterRegistration(order = Ordered.HIGHEST_PRECEDENCE + 2)
+	RelativeRedirectFilter relativeRedirectFilter() {
+		RelativeRedirectFilter filter = new RelativeRedirectFilter();
+		filter.setRedirectStatus(HttpStatus.FOUND);
+		return filter;
 	}
 
 	@Bean
