@@ -1,11 +1,15 @@
 package com.xebia.movieshop.movie;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
@@ -27,6 +31,9 @@ final class CataloguePaths {
 	 */
 	private static final int TYPED = 6;
 
+	private static final List<String> ORDERS = List.of("title", "-title", "year", "-year", "newest", "-newest",
+			"minutes", "-minutes");
+
 	private final Random random = new Random(1);
 
 	private final List<Movie> movies;
@@ -42,6 +49,7 @@ final class CataloguePaths {
 		paths.put("first page", List.of("/movies"));
 		paths.put("later page", forEach((movie) -> "/movies?after=" + MovieCursor.of(movie).encode()));
 		paths.put("genre", forEach((movie) -> "/movies?genre=" + encoded(any(movie.getGenres()))));
+		paths.put("filters and order", forEach(this::filtered));
 		paths.put("film", forEach(Movie::getAddress));
 		paths.put("person", forEach((movie) -> names.person(any(movie.getStars()))));
 		paths.put("two words", forEach((movie) -> "/movies?q=" + encoded(words(movie))));
@@ -54,6 +62,18 @@ final class CataloguePaths {
 
 	private List<String> forEach(Function<Movie, String> path) {
 		return this.movies.stream().filter((movie) -> !movie.getGenres().isEmpty()).map(path).toList();
+	}
+
+	// Returns a list with up to three filters, which find the movie, in any order.
+	private String filtered(Movie movie) {
+		List<String> filters = new ArrayList<>(Stream.of("genre=" + encoded(any(movie.getGenres())),
+				"genre=" + encoded(movie.getGenres().get(0)),
+				"decade=" + Objects.requireNonNull(movie.getYear()) / 10 * 10, "minutes=" + movie.getRunningTime(),
+				"person=" + encoded(any(movie.getStars())))
+			.distinct()
+			.toList());
+		Collections.shuffle(filters, this.random);
+		return "/movies?" + String.join("&", filters.subList(0, this.random.nextInt(4))) + "&sort=" + any(ORDERS);
 	}
 
 	private String words(Movie movie) {

@@ -79,6 +79,7 @@ public final class RecombinedMovies {
 		movie.setStars(Stream.generate(this::person).limit(STARS).distinct().toList());
 		movie.setGenres(any(this.sources).genres().stream().limit(20).toList());
 		movie.setYear(any(this.sources).year());
+		movie.setRunningTime(this.random.nextInt(60, 200));
 		return movie;
 	}
 
