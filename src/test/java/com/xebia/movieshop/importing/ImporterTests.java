@@ -57,7 +57,7 @@ class ImporterTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "/movies, 7", "/movies/imports/{id}, 3" })
+	@CsvSource({ "/movies, 13", "/movies/imports/{id}, 3" })
 	void batchesAreSmallBesideVisitorsButNotWhileTheImportIsFollowed(String uri, int batches, @TempDir Path directory)
 			throws Exception {
 		MovieBulkWriter movies = mock(MovieBulkWriter.class);
