@@ -66,10 +66,10 @@ final class CataloguePaths {
 
 	// Returns a list with up to three filters, which find the movie, in any order.
 	private String filtered(Movie movie) {
-		List<String> filters = new ArrayList<>(Stream.of("genre=" + encoded(any(movie.getGenres())),
-				"genre=" + encoded(movie.getGenres().get(0)),
-				"decade=" + Objects.requireNonNull(movie.getYear()) / 10 * 10, "minutes=" + movie.getRunningTime(),
-				"person=" + encoded(any(movie.getStars())))
+		List<String> filters = new ArrayList<>(Stream
+			.of("genre=" + encoded(any(movie.getGenres())), "genre=" + encoded(movie.getGenres().get(0)),
+					"decade=" + Objects.requireNonNull(movie.getYear()) / 10 * 10, "minutes=" + movie.getRunningTime(),
+					"person=" + encoded(any(movie.getStars())))
 			.distinct()
 			.toList());
 		Collections.shuffle(filters, this.random);
