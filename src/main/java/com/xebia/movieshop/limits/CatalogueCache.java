@@ -8,6 +8,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -18,6 +20,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  * may be given with some seconds delay and is read again in the background.
  */
 public class CatalogueCache<Q, A> {
+
+	private static final Log logger = LogFactory.getLog(CatalogueCache.class);
 
 	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(5);
 
@@ -62,9 +66,18 @@ public class CatalogueCache<Q, A> {
 			return this.reads.get(question, () -> readOnce(question, read));
 		}
 		if (known.changes() != this.changes.getAsLong() && System.nanoTime() - known.time() > MIN_AGE) {
-			BACKGROUND.execute(() -> readOnce(question, readLater));
+			BACKGROUND.execute(() -> refresh(question, readLater));
 		}
 		return known.value();
+	}
+
+	private void refresh(Q question, Supplier<A> read) {
+		try {
+			readOnce(question, read);
+		}
+		catch (RuntimeException ex) {
+			logger.debug("An answer could not be read again; a request will after it has expired", ex);
+		}
 	}
 
 	private A readOnce(Q question, Supplier<A> read) {

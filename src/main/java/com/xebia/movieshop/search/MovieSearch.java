@@ -179,15 +179,15 @@ public class MovieSearch {
 		countAll();
 	}
 
+	// Does the same in the background; completes when the next query sees the movies.
+	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
+		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.update(ids), ids));
+	}
+
 	// Makes the next numbers of movies contain the changes that were indexed in the
 	// background, which they may lack for some seconds otherwise.
 	public void countAll() {
 		this.index.countAll();
-	}
-
-	// Does the same in the background; completes when the next query sees the movies.
-	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
-		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.update(ids), ids));
 	}
 
 	// Runs the insertion of movies into the database, and indexes them in the background;
