@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for a shop below a path: of the deployment, of a proxy that names it in a header,
  * and of the public URL.
  */
+@Tag("soak")
 class DeployedPathTests {
 
 	private static final String[] STARTS = { "/", "/movies?q=the", "/login", "/robots.txt", "/site.webmanifest",

@@ -14,6 +14,7 @@ import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.ReplicaSet;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests that of fifty simultaneous reservations exactly one gets the last copy, whatever
  * happens to the database, and that a repeated one gets the same answer.
  */
+@Tag("soak")
 class LastCopyTests {
 
 	private static final Log logger = LogFactory.getLog(LastCopyTests.class);
