@@ -64,6 +64,7 @@ final class SteadyVisitors implements AutoCloseable {
 	}
 
 	List<String> finish() {
+		boolean ends = this.visiting;
 		this.visiting = false;
 		for (Thread thread : this.threads) {
 			try {
@@ -73,7 +74,9 @@ final class SteadyVisitors implements AutoCloseable {
 				Thread.currentThread().interrupt();
 			}
 		}
-		logger.info(answers() + " answers, " + this.failures.size() + " failures: " + this.answers);
+		if (ends) {
+			logger.info(answers() + " answers, " + this.failures.size() + " failures: " + this.answers);
+		}
 		return List.copyOf(this.failures);
 	}
 
