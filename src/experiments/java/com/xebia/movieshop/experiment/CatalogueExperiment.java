@@ -77,6 +77,9 @@ class CatalogueExperiment {
 
 	private static final int CONNECTIONS = 4;
 
+	// The index of a million movies takes longer than a start may.
+	private static final String READY = "management.endpoint.health.group.readiness.include=readinessState,mongo";
+
 	// The JVM needs a minute of searches until it has compiled them, and the fewer a shop
 	// answers, the longer.
 	private static final int WARM_UP_ROUNDS = 12;
@@ -141,8 +144,8 @@ class CatalogueExperiment {
 		Duration inserted = since(start);
 		start = System.nanoTime();
 		MeasuredShop shop = (openSearch != null)
-				? MeasuredShop.start(mongod.uri(database), "movieshop.search.uri=" + openSearch.uri())
-				: MeasuredShop.start(mongod.uri(database));
+				? MeasuredShop.start(mongod.uri(database), READY, "movieshop.search.uri=" + openSearch.uri())
+				: MeasuredShop.start(mongod.uri(database), READY);
 		shops.put(count, shop);
 		Awaitility.await().forever().until(() -> isFound(shop.uri("/movies?q=the")));
 		Duration indexed = since(start);
