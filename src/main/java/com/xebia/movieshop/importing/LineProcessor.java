@@ -238,8 +238,10 @@ final class LineProcessor {
 
 	private void claim(Line line, String key) {
 		long digest = digest(key);
-		if (!this.claims.containsKey(digest)) {
-			this.claims.put(digest, (line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
+		int index = this.claims.indexOf(digest);
+		if (!this.claims.indexExists(index)) {
+			this.claims.indexInsert(index, digest,
+					(line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
 		}
 	}
 

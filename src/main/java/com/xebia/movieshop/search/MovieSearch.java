@@ -73,14 +73,14 @@ public class MovieSearch {
 
 	private final boolean serving;
 
-	private final CatalogueCache<Object, Facets> facets = new CatalogueCache<>(CacheSize.COUNTS, this::changes,
-			this::edits);
+	private final CatalogueCache<Object, Facets> facets;
 
 	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
 		Path dataDirectory = settings.dataDir();
 		String uri = properties.uri();
 		Catalogue catalogue = new Catalogue(mongo);
 		this.index = new CurrentIndex(catalogue);
+		this.facets = new CatalogueCache<>(CacheSize.COUNTS, this.index::changes, this.index::edits);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
 		this.keeper = new IndexKeeper(this.index, catalogue, store);
@@ -176,7 +176,7 @@ public class MovieSearch {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		countAll();
+		expireCounts();
 	}
 
 	// Does the same in the background; completes when the next query sees the movies.
@@ -184,10 +184,11 @@ public class MovieSearch {
 		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.update(ids), ids));
 	}
 
-	// Makes the next numbers of movies contain the changes that were indexed in the
-	// background, which they may lack for some seconds otherwise.
-	public void countAll() {
-		this.index.countAll();
+	// Makes the next numbers of movies contain all changes that are indexed. After
+	// changes
+	// in the background, cached numbers are given for some seconds otherwise.
+	public void expireCounts() {
+		this.index.expireCounts();
 	}
 
 	// Runs the insertion of movies into the database, and indexes them in the background;
@@ -210,10 +211,6 @@ public class MovieSearch {
 	// Returns a number that changes whenever search results may have changed.
 	public long changes() {
 		return this.index.changes();
-	}
-
-	private long edits() {
-		return this.index.edits();
 	}
 
 	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {

@@ -69,6 +69,8 @@ class ImporterTests {
 		importer(movies).run(BEGIN, list(directory, 1100), ReportFiles.in(directory), (pages) -> {
 		}, (state) -> true);
 		verify(movies, times(batches)).find(any());
+		// Whoever looks at the imported movies gets their numbers.
+		verify(movies).end();
 	}
 
 	@Test

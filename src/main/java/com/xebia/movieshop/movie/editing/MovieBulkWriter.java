@@ -143,7 +143,7 @@ public class MovieBulkWriter {
 		kept.addAll(
 				this.states.change(changed, (state) -> Objects.requireNonNull(former.get(MovieVersions.id(state)))));
 		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
-		this.search.countAll();
+		this.search.expireCounts();
 		return kept;
 	}
 
@@ -157,7 +157,7 @@ public class MovieBulkWriter {
 
 	// Ends an import, all of which is counted from now on.
 	public void end() {
-		this.search.countAll();
+		this.search.expireCounts();
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.

@@ -197,14 +197,13 @@ public class CurrentIndex {
 		return this.changes.get();
 	}
 
-	// Returns a number that changes with each call of countAll.
+	// Returns a number that changes with each call of expireCounts.
 	public long edits() {
 		return this.edits.get();
 	}
 
-	// Declares the changes that are indexed to be no part of a series like an import,
-	// so that the next numbers of movies contain them.
-	public void countAll() {
+	// Makes the next numbers of movies contain all changes that are indexed.
+	public void expireCounts() {
 		this.edits.incrementAndGet();
 	}
 
@@ -284,7 +283,7 @@ public class CurrentIndex {
 			this.writing.unlock();
 		}
 		this.changes.incrementAndGet();
-		countAll();
+		expireCounts();
 		if (former != null) {
 			former.close();
 		}

@@ -193,7 +193,7 @@ public class IndexKeeper implements Runnable {
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
 			if (unknown.size() <= MAX_EDITS) {
-				this.current.countAll();
+				this.current.expireCounts();
 			}
 		}
 	}
