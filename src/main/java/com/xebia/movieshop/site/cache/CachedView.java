@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -74,7 +75,7 @@ public class CachedView extends JstlView {
 		}
 		response.setContentType(getContentType());
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
-		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath(),
+		Key key = new Key(String.valueOf(getUrl()), own(model), response.getLocale(), request.getContextPath(),
 				acceptsGzip(request));
 		RenderedPage page = this.pages.getIfPresent(key);
 		if (page == null) {
@@ -92,6 +93,14 @@ public class CachedView extends JstlView {
 			}
 			write(page, new byte[0], response);
 		}
+	}
+
+	// Without the attributes of all pages: they are the same objects in each request, and
+	// the contents of some of them change, which the key of a cache must not.
+	private Map<String, Object> own(Map<String, Object> model) {
+		Map<String, Object> own = new HashMap<>(model);
+		own.keySet().removeAll(getAttributesMap().keySet());
+		return own;
 	}
 
 	private static void write(RenderedPage page, byte[] token, HttpServletResponse response) throws IOException {
@@ -187,7 +196,7 @@ public class CachedView extends JstlView {
 	}
 
 	/**
-	 * All values that a page depends on.
+	 * All values that a page depends on, except those of all pages.
 	 */
 	public record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
 

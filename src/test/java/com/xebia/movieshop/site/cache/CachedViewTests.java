@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.cache;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +44,8 @@ class CachedViewTests {
 
 	};
 
+	private final Map<String, Object> attributes = new HashMap<>();
+
 	private int rendered;
 
 	@Test
@@ -64,6 +67,14 @@ class CachedViewTests {
 		assertThat(show(MODEL, Locale.ENGLISH, "/shop").getContentAsString()).contains("rendered 4 times");
 		assertThat(show("other.jspx", MODEL, Locale.ENGLISH, "", null).getContentAsString())
 			.contains("rendered 5 times");
+	}
+
+	@Test
+	void cachedPageIsFoundAfterAnAttributeOfAllPagesChanged() throws Exception {
+		this.attributes.put("fragments", new HashMap<>(Map.of("card", "A")));
+		show(MODEL, Locale.ENGLISH, "");
+		this.attributes.put("fragments", Map.of("card", "A", "other card", "B"));
+		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 1 times");
 	}
 
 	@Test
@@ -153,6 +164,7 @@ class CachedViewTests {
 		response.setLocale(language);
 		CachedView view = new CachedView(this.pages);
 		view.setUrl(page);
+		view.setAttributesMap(this.attributes);
 		view.render(model, request, response);
 		return response;
 	}
