@@ -13,8 +13,8 @@ import com.github.benmanes.caffeine.cache.Weigher;
  */
 public enum CacheSize {
 
-	// Rendered pages, and the parts that they are made of.
-	PAGES(32), FRAGMENTS(16),
+	// Rendered pages, the parts that they are made of, and the movies of lists.
+	PAGES(26), FRAGMENTS(16), LISTED(2500, 2500),
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
 	// Answers about many movies: numbers of filters, rows of related movies, movies for

@@ -219,7 +219,8 @@ public class Movie extends MovieDetails {
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
+		return this == other
+				|| (other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields()));
 	}
 
 	@Override

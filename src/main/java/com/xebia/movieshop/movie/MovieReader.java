@@ -11,6 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.mongo.FailoverReads;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -45,6 +47,10 @@ public class MovieReader {
 	private final FailoverReads members;
 
 	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
+
+	// Requests share the movies of lists, which are for display and must not be changed.
+	// Converting them anew takes a seventh of the time of a page.
+	private final Cache<Document, Movie> listed = CacheSize.LISTED.cache().build();
 
 	public MovieReader(MongoOperations mongo, FailoverReads members) {
 		this.mongo = mongo;
@@ -83,8 +89,12 @@ public class MovieReader {
 	// Reads all fields if none are given.
 	public List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
-		return this.members
-			.read((mongo) -> mongo.query(Movie.class).matching(movies).map((document, movie) -> read(document)).all());
+		Function<Document, Movie> read = (fields.length == 0) ? this::read
+				: (document) -> this.listed.get(document, this::read);
+		return this.members.read((mongo) -> mongo.query(Movie.class)
+			.matching(movies)
+			.map((document, movie) -> read.apply(document))
+			.all());
 	}
 
 	// Converts a document to a movie; of a malformed one, only id and title are read.

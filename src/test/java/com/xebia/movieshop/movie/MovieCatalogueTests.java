@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
+import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -76,6 +77,24 @@ class MovieCatalogueTests {
 			assertThat(movie.getAddress()).startsWith("/movies/");
 			assertThat(movie.getDrawnPoster()).startsWith("/movies/drawn/");
 		});
+	}
+
+	@Test
+	void listedMovieIsConvertedAgainOnlyAfterItsDocumentChanged() {
+		Document stored = movie("Aelita").append("copies", List.of(new Document("_id", "0a0b0c0d")));
+		insert(stored);
+		MovieCatalogue catalogue = catalogue();
+		Movie listed = first(catalogue);
+		assertThat(first(catalogue)).isSameAs(listed);
+		assertThat(listed.isAvailable()).isTrue();
+		this.mongo.getCollection("movie")
+			.updateOne(stored, Updates.set("circulation.0a0b0c0d.state", Circulation.State.SOLD.name()));
+		assertThat(first(catalogue)).isNotEqualTo(listed).isEqualTo(first(catalogue()));
+		assertThat(first(catalogue).isAvailable()).isFalse();
+	}
+
+	private static Movie first(MovieCatalogue catalogue) {
+		return catalogue.browse(MovieQuery.of(Map.of())).items().get(0);
 	}
 
 	private MovieCatalogue catalogue() {
