@@ -18,7 +18,6 @@ import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.query.SearchResult;
 import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
-import org.hibernate.search.util.common.data.Range;
 
 /**
  * The numbers of movies of a list, together and by each value of a filter. Contains the
@@ -37,13 +36,10 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 
 	private static final int GENRES = 40;
 
-	private static final List<Range<Integer>> RUNNING_TIMES = Stream.of(90, 100, 120, 150)
-		.map((minutes) -> Range.canonical(1, minutes + 1))
-		.toList();
-
-	// More decades than movies can have, even with some wrong years in the database, and
-	// more letters than titles begin with.
-	private static final int MAX_VALUES = 200;
+	// More combinations than the movies of a large catalogue have of decade, letter,
+	// running
+	// time and offers.
+	private static final int MAX_COMBINATIONS = 20_000;
 
 	// The names of hashes that were counted lately, in one spelling.
 	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache()
@@ -52,33 +48,44 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 
 	static Facets of(SearchSession session, SearchPredicate movies, boolean people) {
 		AggregationKey<Map<String, Long>> genre = AggregationKey.of("genres");
-		AggregationKey<Map<Integer, Long>> decade = AggregationKey.of("decades");
-		AggregationKey<Map<Range<Integer>, Long>> minutes = AggregationKey.of("minutes");
-		AggregationKey<Map<String, Long>> letter = AggregationKey.of("letters");
-		AggregationKey<Map<Boolean, Long>> available = AggregationKey.of("available");
-		AggregationKey<Map<String, Long>> terms = AggregationKey.of("offered");
+		AggregationKey<Map<String, Long>> combination = AggregationKey.of("combinations");
 		AggregationKey<Map<Long, Long>> person = AggregationKey.of("people");
 		SearchQueryOptionsStep<?, ?, String, ?, ?, ?> query = session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
 			.where(movies)
 			.aggregation(genre, (facet) -> facet.terms().field("genre", String.class).maxTermCount(GENRES))
-			.aggregation(decade, (facet) -> facet.terms().field("decade", Integer.class).maxTermCount(MAX_VALUES))
-			.aggregation(minutes, (facet) -> facet.range().field("minutes", Integer.class).ranges(RUNNING_TIMES))
-			.aggregation(letter, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES))
-			.aggregation(available, (facet) -> facet.terms().field("available", Boolean.class))
-			.aggregation(terms, (facet) -> facet.terms().field("offered", String.class));
+			.aggregation(combination,
+					(facet) -> facet.terms().field("facets", String.class).maxTermCount(MAX_COMBINATIONS));
 		SearchResult<String> counts = (people
 				? query.aggregation(person, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
 				: query)
 			.fetch(0);
-		Map<Integer, Long> upTo = new TreeMap<>();
-		counts.aggregation(minutes)
-			.forEach((range, count) -> upTo.put(range.upperBoundValue().orElseThrow() - 1, count));
-		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(genre), GENRES),
-				sorted(counts.aggregation(decade), Comparator.reverseOrder()), upTo,
-				sorted(counts.aggregation(letter), Comparator.naturalOrder()),
-				people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of(),
-				counts.aggregation(available), sorted(counts.aggregation(terms), Comparator.reverseOrder()));
+		Map<Integer, Long> decades = new TreeMap<>(Comparator.reverseOrder());
+		Map<Integer, Long> minutes = new TreeMap<>();
+		Map<String, Long> letters = new TreeMap<>();
+		Map<Boolean, Long> available = new HashMap<>();
+		Map<String, Long> terms = new TreeMap<>(Comparator.reverseOrder());
+		IndexedMovie.RUNNING_TIMES.forEach((limit) -> minutes.put(limit, 0L));
+		counts.aggregation(combination).forEach((facets, count) -> {
+			String[] values = facets.split(IndexedMovie.SEPARATOR, -1);
+			numbers(values[0]).forEach((decade) -> decades.merge(decade, count, Long::sum));
+			letters.merge(values[1], count, Long::sum);
+			numbers(values[2]).flatMap((shortest) -> minutes.keySet().stream().filter((limit) -> limit >= shortest))
+				.forEach((limit) -> minutes.merge(limit, count, Long::sum));
+			available.merge(Boolean.valueOf(values[3]), count, Long::sum);
+			texts(values[4]).forEach((offered) -> terms.merge(offered, count, Long::sum));
+		});
+		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(genre), GENRES), decades, minutes,
+				letters, people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of(), available,
+				terms);
+	}
+
+	private static Stream<Integer> numbers(String values) {
+		return texts(values).map(Integer::valueOf);
+	}
+
+	private static Stream<String> texts(String values) {
+		return Stream.of(values.split(" ")).filter((value) -> !value.isEmpty());
 	}
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
@@ -114,12 +121,6 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			.limit(limit)
 			.forEach((entry) -> mostFrequent.put(entry.getKey(), entry.getValue()));
 		return mostFrequent;
-	}
-
-	private static <K> Map<K, Long> sorted(Map<K, Long> counts, Comparator<K> order) {
-		Map<K, Long> sorted = new TreeMap<>(order);
-		sorted.putAll(counts);
-		return sorted;
 	}
 
 }

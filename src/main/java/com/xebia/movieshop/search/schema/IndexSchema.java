@@ -85,12 +85,13 @@ public final class IndexSchema {
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
 		movie.property("genreKeys").keywordField("genreKey");
-		movie.property("decade").genericField().aggregable(Aggregable.YES);
-		movie.property("minutes").genericField().sortable(Sortable.YES).aggregable(Aggregable.YES);
-		movie.property("letter").keywordField().aggregable(Aggregable.YES);
+		movie.property("facets").keywordField().aggregable(Aggregable.YES).searchable(Searchable.NO);
+		movie.property("decade").genericField();
+		movie.property("minutes").genericField().sortable(Sortable.YES);
+		movie.property("letter").keywordField();
 		movie.property("importId").keywordField("import");
-		movie.property("available").genericField().aggregable(Aggregable.YES);
-		movie.property("offeredTerms").keywordField("offered").aggregable(Aggregable.YES);
+		movie.property("available").genericField();
+		movie.property("offeredTerms").keywordField("offered");
 		movie.property("price").genericField().sortable(Sortable.YES);
 	}
 

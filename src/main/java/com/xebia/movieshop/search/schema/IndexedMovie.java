@@ -31,6 +31,12 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
 			"stars", "genres", "year", "runningTime", "import", "offer", "copies", "circulation");
 
+	// The running times that lists offer as limits.
+	public static final List<Integer> RUNNING_TIMES = List.of(90, 100, 120, 150);
+
+	// No value of a facet contains it.
+	public static final String SEPARATOR = "\t";
+
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
 
@@ -130,6 +136,20 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	// Returns a pseudorandom number, which depends on the id alone.
 	public int getRandomKey() {
 		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
+	}
+
+	// Returns what is counted of the movie beside its genres and people, in one term:
+	// counting each field would take as many times as long.
+	public String getFacets() {
+		Stream<@Nullable Object> facets = Stream.of(getDecade(), getLetter(), shortest(this.minutes), isAvailable(),
+				String.join(" ", getOfferedTerms()));
+		return facets.map((facet) -> Objects.toString(facet, "")).collect(Collectors.joining(SEPARATOR));
+	}
+
+	// Returns the lowest of the limits that a running time does not exceed.
+	private static @Nullable Integer shortest(@Nullable Integer minutes) {
+		return (minutes == null || minutes < 1) ? null
+				: RUNNING_TIMES.stream().filter((limit) -> minutes <= limit).findFirst().orElse(null);
 	}
 
 	public boolean isAvailable() {

@@ -384,8 +384,12 @@ abstract class SearchIndexContract {
 		assertThat(facets.genres()).isEqualTo(count(movies.stream().flatMap((movie) -> movie.genres().stream())));
 		assertThat(facets.decades()).isEqualTo(count(movies.stream().map(IndexedMovie::getDecade)));
 		assertThat(facets.letters()).isEqualTo(count(movies.stream().map(IndexedMovie::getLetter)));
-		assertThat(facets.minutes()).allSatisfy((minutes, count) -> assertThat(count)
-			.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= minutes).count()));
+		assertThat(facets.available()).isEqualTo(count(movies.stream().map(IndexedMovie::isAvailable)));
+		assertThat(facets.terms())
+			.isEqualTo(count(movies.stream().flatMap((movie) -> movie.getOfferedTerms().stream())));
+		assertThat(facets.minutes()).hasSize(4)
+			.allSatisfy((minutes, count) -> assertThat(count)
+				.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= minutes).count()));
 	}
 
 	private static <T extends Comparable<T>> Comparator<T> order(boolean descending) {

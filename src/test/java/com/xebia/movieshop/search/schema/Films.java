@@ -22,12 +22,24 @@ public record Films(List<Document> documents) {
 			return new Films(new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines()
 				.map((line) -> Document.parse(line)
 					.append("_id", new ObjectId())
-					.append("runningTime", 60 + line.length() % 120))
+					.append("runningTime", 60 + line.length() % 120)
+					.append("copies", copies(line.length() % 5)))
 				.toList());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	// Returns none, one for sale, one for rental, one of each, or one without terms.
+	private static List<Document> copies(int kind) {
+		return switch (kind) {
+			case 0 -> List.of();
+			case 1 -> List.of(new Document("terms", "sale"));
+			case 2 -> List.of(new Document("terms", "rental"));
+			case 3 -> List.of(new Document("terms", "sale"), new Document("terms", "rental"));
+			default -> List.of(new Document());
+		};
 	}
 
 	public List<IndexedMovie> movies() {
