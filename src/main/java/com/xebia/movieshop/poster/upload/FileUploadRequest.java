@@ -180,10 +180,15 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	}
 
 	// No form has more than one file, so all files together have the limit of one. Stages
-	// at most one byte more.
+	// at most one byte more. Deletes an incomplete file at once, because the disk may be
+	// full and the client may send the rest for minutes.
 	private long copy(FileItemInput part, Path file) throws IOException {
 		try (InputStream content = part.getInputStream(); OutputStream output = output(file)) {
 			return IOUtils.copyLarge(content, output, 0, this.fileUpload.getMaxFileSize() - this.fileSize + 1);
+		}
+		catch (IOException | UncheckedIOException ex) {
+			Files.deleteIfExists(file);
+			throw ex;
 		}
 	}
 

@@ -165,12 +165,13 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void truncatedRequestIsMalformedAndLeavesNoFile() {
+	void truncatedRequestIsMalformedAndLeavesNoFile() throws IOException {
 		MockHttpServletRequest request = request("");
 		request.setContent("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\nhalf"
 			.getBytes(StandardCharsets.UTF_8));
 		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
 		assertThatExceptionOfType(MultipartException.class).isThrownBy(() -> multipart.getFile("file"));
+		assertThat(files()).isZero();
 		this.resolver.cleanupMultipart(multipart);
 	}
 
