@@ -27,6 +27,7 @@ import java.util.zip.ZipOutputStream;
 
 import javax.imageio.ImageIO;
 
+import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
@@ -758,6 +759,8 @@ abstract class ImportContract {
 		try (InputStream report = this.store.open(found, ReportFiles.LINES).orElseThrow()) {
 			assertThat(report.readAllBytes()).isEqualTo(Files.readAllBytes(reports().lines()));
 		}
+		this.mongo.remove(new Query(), "imports.chunks");
+		assertThatExceptionOfType(MongoGridFSException.class).isThrownBy(() -> this.store.copyFile(begin, file));
 		this.store.delete(found);
 		assertThat(this.store.find(begin.id())).isEmpty();
 		assertThat(this.store.copyFile(begin, file)).isFalse();

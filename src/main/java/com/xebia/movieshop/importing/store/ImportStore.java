@@ -2,9 +2,9 @@ package com.xebia.movieshop.importing.store;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -148,12 +148,13 @@ public class ImportStore {
 
 	// Copies the file to the local disk; returns false if it is not kept any more.
 	public boolean copyFile(ImportState state, Path target) throws IOException {
-		try (OutputStream output = Files.newOutputStream(target)) {
-			this.bucket.downloadToStream(new BsonString(fileId(state, FILE)), output);
-			return true;
-		}
-		catch (MongoGridFSException ex) {
+		Optional<GridFSDownloadStream> content = open(state, FILE);
+		if (content.isEmpty()) {
 			return false;
+		}
+		try (InputStream input = content.get()) {
+			Files.copy(input, target, StandardCopyOption.REPLACE_EXISTING);
+			return true;
 		}
 	}
 
