@@ -178,7 +178,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments.asMap(), "addresses", new Addresses(),
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
 				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
 				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		if (names.length > 0) {
