@@ -15,15 +15,17 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Caches answers that depend on many movies, and reads each only once at a time. An entry
- * is valid until the search registers a change of any movie, and for ten seconds at most,
- * because the search may be off. While an import changes many movies a second, an entry
- * may be given with some seconds delay and is read again in the background.
+ * is valid until the search registers a change of any movie, and usually for ten seconds
+ * at most, because the search may be off. While an import changes many movies a second,
+ * an entry may be given with some seconds delay and is read again in the background.
  */
 public class CatalogueCache<Q, A> {
 
 	private static final Log logger = LogFactory.getLog(CatalogueCache.class);
 
 	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(5);
+
+	private static final Duration MAX_AGE = Duration.ofSeconds(10);
 
 	// One read at a time, and no others wait, because the next request asks again.
 	private static final ThreadPoolExecutor BACKGROUND = background();
@@ -37,14 +39,15 @@ public class CatalogueCache<Q, A> {
 	private final SingleFlight<Q, A> reads = new SingleFlight<>(Duration.ofSeconds(1));
 
 	public CatalogueCache(CacheSize size, LongSupplier changes) {
-		this(size, changes, changes);
+		this(size, changes, changes, MAX_AGE);
 	}
 
-	// Changes that are not edits may be missing in an answer for some seconds.
-	public CatalogueCache(CacheSize size, LongSupplier changes, LongSupplier edits) {
+	// Changes that are not edits may be missing in an answer for some seconds. Answers of
+	// the search alone may be older, because they cannot change without its counter.
+	public CatalogueCache(CacheSize size, LongSupplier changes, LongSupplier edits, Duration maxAge) {
 		this.changes = changes;
 		this.edits = edits;
-		this.answers = size.cache().expireAfterWrite(Duration.ofSeconds(10)).build();
+		this.answers = size.cache().expireAfterWrite(maxAge).build();
 	}
 
 	private static ThreadPoolExecutor background() {

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +81,8 @@ public class MovieSearch {
 		String uri = properties.uri();
 		Catalogue catalogue = new Catalogue(mongo);
 		this.index = new CurrentIndex(catalogue);
-		this.facets = new CatalogueCache<>(CacheSize.COUNTS, this.index::changes, this.index::edits);
+		this.facets = new CatalogueCache<>(CacheSize.COUNTS, this.index::changes, this.index::edits,
+				Duration.ofMinutes(10));
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
 		this.keeper = new IndexKeeper(this.index, catalogue, store);

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.limits;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -42,7 +43,8 @@ class CatalogueCacheTests {
 	@Test
 	void answerLacksAChangeThatIsNoEditForSomeSecondsAndIsReadAgainInTheBackground() {
 		AtomicLong edits = new AtomicLong();
-		CatalogueCache<String, Integer> lagging = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get, edits::get);
+		CatalogueCache<String, Integer> lagging = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get, edits::get,
+				Duration.ofMinutes(1));
 		assertThat(lagging.get("many", this.reads::incrementAndGet)).isEqualTo(1);
 		this.changes.incrementAndGet();
 		Supplier<Integer> unexpected = () -> {
