@@ -32,6 +32,7 @@ import com.xebia.movieshop.experiment.report.LineChart;
 import com.xebia.movieshop.experiment.report.Part;
 import com.xebia.movieshop.experiment.report.Report;
 import com.xebia.movieshop.experiment.report.Table;
+import com.xebia.movieshop.movie.CataloguePaths;
 import com.xebia.movieshop.movie.MeasuredCatalogue;
 import com.xebia.movieshop.movie.RecombinedMovies;
 import com.xebia.movieshop.support.Mongod;
@@ -155,10 +156,11 @@ class CatalogueExperiment {
 				Figures.megabytes(indexSize(shop, database)), Figures.duration(since(start)));
 		chart.bar("", Figures.count(count), indexed.toMillis() / 1e3, indexed.toMillis() / 1e3,
 				indexed.toMillis() / 1e3);
-		Downloads downloads = new Downloads(shop.process(), CONNECTIONS, settings.length());
 		ProcessHandle other = (openSearch != null) ? openSearch.process() : mongod.process();
 		Map<String, Probe> probes = new LinkedHashMap<>();
 		catalogue.paths().forEach((kind, paths) -> {
+			int connections = kind.equals(CataloguePaths.FILTERED) ? 1 : CONNECTIONS;
+			Downloads downloads = new Downloads(shop.process(), connections, settings.length());
 			List<URI> addresses = paths.stream().map(shop::uri).toList();
 			probes.put(kind, ((Probe) () -> downloads.inTurn(addresses)).withDatabase(other));
 		});
@@ -185,9 +187,13 @@ class CatalogueExperiment {
 						p99.get(0), p99.get(p99.size() - 1));
 			}
 		}
-		report.add(new Part("Pages by the size of the catalogue", """
-				Pages of one kind after the other, over %d connections. Ratios are relative to the smallest catalogue.\
-				""".formatted(CONNECTIONS), table, chart, Part.data("page", data)));
+		report.add(new Part("Pages by the size of the catalogue",
+				"""
+						Pages of one kind after the other, over %d connections; %s over one, because each is counted anew. Ratios \
+						are relative to the smallest catalogue.\
+						"""
+					.formatted(CONNECTIONS, CataloguePaths.FILTERED),
+				table, chart, Part.data("page", data)));
 	}
 
 	private static void row(Table table, String kind, Series series, Series smallest) {

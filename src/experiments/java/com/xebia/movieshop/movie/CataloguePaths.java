@@ -22,7 +22,12 @@ import org.springframework.web.util.UriUtils;
  * The paths that visitors of a catalogue request: for each kind of page, one per movie
  * drawn at random.
  */
-final class CataloguePaths {
+public final class CataloguePaths {
+
+	/**
+	 * The lists with any filters and order, each of which is another one.
+	 */
+	public static final String FILTERED = "filters and order";
 
 	private static final int MOVIES = 1000;
 
@@ -49,7 +54,7 @@ final class CataloguePaths {
 		paths.put("first page", List.of("/movies"));
 		paths.put("later page", forEach((movie) -> "/movies?after=" + MovieCursor.of(movie).encode()));
 		paths.put("genre", forEach((movie) -> "/movies?genre=" + encoded(any(movie.getGenres()))));
-		paths.put("filters and order", forEach(this::filtered));
+		paths.put(FILTERED, forEach(this::filtered));
 		paths.put("film", forEach(Movie::getAddress));
 		paths.put("person", forEach((movie) -> names.person(any(movie.getStars()))));
 		paths.put("two words", forEach((movie) -> "/movies?q=" + encoded(words(movie))));
