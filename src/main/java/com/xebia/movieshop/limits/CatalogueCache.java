@@ -15,9 +15,9 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Caches answers that depend on many movies, and reads each only once at a time. An entry
- * is valid until the search registers a change of any movie, and usually for ten seconds
- * at most, because the search may be off. While an import changes many movies a second,
- * an entry may be given with some seconds delay and is read again in the background.
+ * is valid until the search registers a change of any movie, and for a maximum age, which
+ * is short where the search may be off. While an import changes many movies a second, an
+ * entry may lack the changes of ten seconds at most, and is read again in the background.
  */
 public class CatalogueCache<Q, A> {
 
@@ -25,7 +25,7 @@ public class CatalogueCache<Q, A> {
 
 	private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(5);
 
-	private static final Duration MAX_AGE = Duration.ofSeconds(10);
+	private static final Duration MAX_DELAY = Duration.ofSeconds(10);
 
 	// One read at a time, and no others wait, because the next request asks again.
 	private static final ThreadPoolExecutor BACKGROUND = background();
@@ -39,7 +39,7 @@ public class CatalogueCache<Q, A> {
 	private final SingleFlight<Q, A> reads = new SingleFlight<>(Duration.ofSeconds(1));
 
 	public CatalogueCache(CacheSize size, LongSupplier changes) {
-		this(size, changes, changes, MAX_AGE);
+		this(size, changes, changes, MAX_DELAY);
 	}
 
 	// Changes that are not edits may be missing in an answer for some seconds. Answers of
@@ -68,7 +68,11 @@ public class CatalogueCache<Q, A> {
 		if (known == null || known.edits() != this.edits.getAsLong()) {
 			return this.reads.get(question, () -> readOnce(question, read));
 		}
-		if (known.changes() != this.changes.getAsLong() && System.nanoTime() - known.time() > MIN_AGE) {
+		long age = (known.changes() != this.changes.getAsLong()) ? System.nanoTime() - known.time() : 0;
+		if (age > MAX_DELAY.toNanos()) {
+			return this.reads.get(question, () -> readOnce(question, read));
+		}
+		if (age > MIN_AGE) {
 			BACKGROUND.execute(() -> refresh(question, readLater));
 		}
 		return known.value();

@@ -58,6 +58,19 @@ class CatalogueCacheTests {
 	}
 
 	@Test
+	void answerLacksAChangeForTenSecondsAtMost() {
+		CatalogueCache<String, Integer> lagging = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get, () -> 0,
+				Duration.ofMinutes(1));
+		assertThat(lagging.get("many", this.reads::incrementAndGet)).isEqualTo(1);
+		this.changes.incrementAndGet();
+		Supplier<Integer> failing = () -> {
+			throw new IllegalStateException("It is not read in the background");
+		};
+		await().atMost(Duration.ofSeconds(20))
+			.untilAsserted(() -> assertThat(lagging.get("many", this.reads::incrementAndGet, failing)).isEqualTo(2));
+	}
+
+	@Test
 	void otherQuestionHasAnAnswerOfItsOwn() {
 		assertThat(this.answers.get("many", () -> 3)).isEqualTo(3);
 		assertThat(this.answers.get("few", () -> 2)).isEqualTo(2);
