@@ -25,7 +25,7 @@ import org.springframework.web.util.UriUtils;
 public final class CataloguePaths {
 
 	/**
-	 * The lists with any filters and order, each of which is another one.
+	 * Lists with up to three filters and an order, drawn at random.
 	 */
 	public static final String FILTERED = "filters and order";
 

@@ -186,9 +186,8 @@ public class MovieSearch {
 		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.update(ids), ids));
 	}
 
-	// Makes the next numbers of movies contain all changes that are indexed. After
-	// changes
-	// in the background, cached numbers are given for some seconds otherwise.
+	// Makes the next numbers of movies contain all changes that are indexed. Otherwise
+	// cached numbers lack changes in the background for some seconds.
 	public void expireCounts() {
 		this.index.expireCounts();
 	}

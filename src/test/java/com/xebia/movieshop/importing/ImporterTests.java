@@ -69,7 +69,7 @@ class ImporterTests {
 		importer(movies).run(BEGIN, list(directory, 1100), ReportFiles.in(directory), (pages) -> {
 		}, (state) -> true);
 		verify(movies, times(batches)).find(any());
-		// Whoever looks at the imported movies gets their numbers.
+		// The numbers of lists contain all imported movies from then on.
 		verify(movies).end();
 	}
 

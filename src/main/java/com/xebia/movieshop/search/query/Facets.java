@@ -36,9 +36,8 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 
 	private static final int GENRES = 40;
 
-	// More combinations than the movies of a large catalogue have of decade, letter,
-	// running
-	// time and offers.
+	// More combinations of decade, letter, running time and offers than the movies of a
+	// large catalogue have.
 	private static final int MAX_COMBINATIONS = 20_000;
 
 	// The names of hashes that were counted lately, in one spelling.

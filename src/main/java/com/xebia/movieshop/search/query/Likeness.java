@@ -17,12 +17,10 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  */
 public final class Likeness {
 
-	// Shorter words hardly tell what a movie is about; among the others, the longest are
-	// the
-	// rarest. In a catalogue of a million movies the search takes as long as it has
-	// words.
+	// Shorter words hardly tell what a movie is about.
 	private static final int MIN_LENGTH = 5;
 
+	// The longest words are used, because they are the rarest, and each word costs time.
 	private static final int MAX_WORDS = 12;
 
 	private Likeness() {

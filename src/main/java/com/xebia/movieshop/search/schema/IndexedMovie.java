@@ -34,7 +34,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	// The running times that lists offer as limits.
 	public static final List<Integer> RUNNING_TIMES = List.of(90, 100, 120, 150);
 
-	// No value of a facet contains it.
+	// Separates the values in a term of facets; no value contains it.
 	public static final String SEPARATOR = "\t";
 
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
@@ -138,11 +138,11 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	// Returns what is counted of the movie beside its genres and people, in one term:
-	// counting each field would take as many times as long.
+	// Returns what is counted of the movie beside its genres and people, in one term,
+	// because each field takes as long to count.
 	public String getFacets() {
 		Stream<@Nullable Object> facets = Stream.of(getDecade(), getLetter(), shortest(this.minutes), isAvailable(),
-				String.join(" ", getOfferedTerms()));
+				clean(String.join(" ", getOfferedTerms())));
 		return facets.map((facet) -> Objects.toString(facet, "")).collect(Collectors.joining(SEPARATOR));
 	}
 
