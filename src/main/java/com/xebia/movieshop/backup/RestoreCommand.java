@@ -91,6 +91,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		this.movies.preventSampleMovies();
 		restorePosters(archive);
 		restoreMovies(archive);
+		this.movies.forgetKeysOfTitles();
 		this.movies.restoreBrand(archive.manifest().brand());
 		this.movies.restoreShelves(archive.manifest().shelves());
 		verify(archive);

@@ -57,6 +57,12 @@ class BackupTests {
 			"at": {"$date": "2012-04-17T08:00:00Z"}, "list": [1, [2, {"a": true}], "x"], "$odd.name": 1,
 			"bytes": {"$binary": {"base64": "AAEC", "subType": "00"}}}""";
 
+	private static final String LENT = """
+			{"_id": {"$oid": "4f8d0d5be4b0d9c0a5b5f0a2"}, "title": "Lent", "stars": ["Ann"], "genres": ["Drama"],
+			"copies": [{"_id": "0a1b2c3d", "format": "DVD", "terms": "rental", "price": {"$numberDecimal": "2.50"}},
+			{"_id": "0a1b2c3e", "format": "VHS", "terms": "sale", "shelf": "A 3", "other": [1]}],
+			"circulation": {"0a1b2c3d": {"state": "LENT", "due": {"$date": "2026-12-01T00:00:00Z"}}}}""";
+
 	@TempDir
 	Path directory;
 
@@ -78,6 +84,7 @@ class BackupTests {
 	void restoredShopIsTheSame(boolean gridFs, boolean intoGridFs) throws IOException {
 		BackupShop shop = shop(gridFs);
 		shop.insert(LEGACY);
+		shop.insert(LENT);
 		String shared = shop.savePoster("shared");
 		shop.insertMovie("Ωμέγα \uD83D\uDC69\u200D\uD83D\uDE80 \u2028 \"quoted\" \\ \n\t\u0001 é", shared);
 		shop.insertMovie("Another", shared);
@@ -86,12 +93,12 @@ class BackupTests {
 		shop.savePoster("never named");
 		assertThat(shop.backup(archive())).isZero();
 		BackupShop other = restored(intoGridFs);
-		assertThat(other.movies()).hasSize(4).isEqualTo(shop.movies());
+		assertThat(other.movies()).hasSize(5).isEqualTo(shop.movies());
 		Map<String, String> files = shop.posterFiles();
 		files.keySet().removeIf((file) -> !file.startsWith(shared) && !file.startsWith(third));
 		assertThat(other.posterFiles()).hasSize(10).isEqualTo(files);
-		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=4, posters=2}");
-		assertThat(other.noted()).containsExactly("RESTORED{movies=4, posters=2}");
+		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=5, posters=2}");
+		assertThat(other.noted()).containsExactly("RESTORED{movies=5, posters=2}");
 	}
 
 	@Test
@@ -103,6 +110,15 @@ class BackupTests {
 		assertThat(shop.backup(archive())).isZero();
 		BackupShop other = restored(false);
 		assertThat(other.shelves()).isEqualTo(shelves);
+	}
+
+	@Test
+	void keysOfTitlesAreMadeAgainAfterARestore() throws IOException {
+		assertThat(filled(1).backup(archive())).isZero();
+		BackupShop other = shop(false);
+		other.mongo.save(new Document("_id", "titles").append("rules", 1), "keys");
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.findAll(Document.class, "keys")).isEmpty();
 	}
 
 	@Test
