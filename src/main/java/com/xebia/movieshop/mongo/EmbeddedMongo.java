@@ -29,6 +29,7 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import de.bwaldvogel.mongo.wire.message.MongoQuery;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -94,7 +95,7 @@ public final class EmbeddedMongo implements AutoCloseable {
 
 	// As the library's own server does, which accepts no further handler.
 	private Channel bind(int port, String secret) {
-		return new ServerBootstrap().group(this.threads)
+		ServerBootstrap bootstrap = new ServerBootstrap().group(this.threads)
 			.channel(NioServerSocketChannel.class)
 			.childOption(ChannelOption.TCP_NODELAY, true)
 			.childHandler(new ChannelInitializer<>() {
@@ -108,10 +109,14 @@ public final class EmbeddedMongo implements AutoCloseable {
 								new MongoExceptionHandler());
 				}
 
-			})
-			.bind(ADDRESS, port)
-			.syncUninterruptibly()
-			.channel();
+			});
+		ChannelFuture bound = bootstrap.bind(ADDRESS, port).awaitUninterruptibly();
+		if (!bound.isSuccess()) {
+			stop();
+			throw new InvalidConfigurationPropertyValueException("movieshop.mongodb.embedded-port", port,
+					"the database cannot listen on it (" + bound.cause().getMessage() + ").");
+		}
+		return bound.channel();
 	}
 
 	// The file contains the curators' credentials, so only the shop's user may read it.
@@ -169,10 +174,14 @@ public final class EmbeddedMongo implements AutoCloseable {
 		onNewThread(() -> {
 			this.server.close().syncUninterruptibly();
 			this.clients.close().syncUninterruptibly();
-			this.threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
-			this.backend.close();
+			stop();
 			return this.server;
 		});
+	}
+
+	private void stop() {
+		this.threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+		this.backend.close();
 	}
 
 	// The server's network library leaves state on each thread that it uses, which a

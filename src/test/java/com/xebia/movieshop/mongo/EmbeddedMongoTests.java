@@ -1,6 +1,8 @@
 package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -25,8 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class EmbeddedMongoTests {
 
@@ -97,6 +102,17 @@ class EmbeddedMongoTests {
 			while (!indexes.isDone());
 			indexes.join();
 		}
+	}
+
+	@Test
+	void portInUseIsReportedAndTheFileIsFreeAgain() throws IOException {
+		try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+			assertThatThrownBy(() -> new EmbeddedMongo(this.directory, other.getLocalPort()))
+				.hasRootCauseInstanceOf(InvalidConfigurationPropertyValueException.class)
+				.hasRootCauseMessage("Property movieshop.mongodb.embedded-port with value '" + other.getLocalPort()
+						+ "' is invalid: the database cannot listen on it (Address already in use).");
+		}
+		new EmbeddedMongo(this.directory, 0).close();
 	}
 
 	private static MongoCollection<Document> movies(MongoClient client) {
