@@ -134,6 +134,9 @@ class SettingsTests extends OnDeployment {
 		owner.open("/settings").type("Time zone", "Mars/Olympus").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
 		assertThat(owner.page().locator(".notice--error").innerText()).contains("A time zone such as Europe/Berlin");
+		owner.type("Time zone", "").type("Currency", "ABC").press(owner.button("Save"));
+		assertThat(owner.page().locator(".notice--error").innerText()).contains("A currency code such as EUR");
+		owner.type("Currency", "EUR");
 		owner.type("Time zone", "Pacific/Kiritimati").press(owner.button("Save"));
 		try {
 			Instant saved = Instant

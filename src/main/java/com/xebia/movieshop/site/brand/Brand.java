@@ -1,21 +1,14 @@
 package com.xebia.movieshop.site.brand;
 
 import java.awt.Color;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
+import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-import jakarta.validation.Constraint;
-import jakarta.validation.ConstraintValidator;
-import jakarta.validation.ConstraintValidatorContext;
-import jakarta.validation.Payload;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -47,7 +40,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
-		@ZoneName String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
+		String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
 		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
@@ -93,6 +86,19 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return typed.replaceAll(CONTROL, "");
 	}
 
+	// Returns whether the JDK knows the time zone.
+	boolean hasKnownZone() {
+		return this.timeZone.isEmpty() || ZoneId.getAvailableZoneIds().contains(this.timeZone);
+	}
+
+	// Returns whether the JDK, which formats prices, knows the currency.
+	boolean hasKnownCurrency() {
+		return Currency.getAvailableCurrencies()
+			.stream()
+			.map(Currency::getCurrencyCode)
+			.anyMatch(this.currency::equals);
+	}
+
 	public List<String> getFields() {
 		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency",
 				"reservations", "tonight");
@@ -132,34 +138,6 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		Color color = Color.decode(accent);
 		// Luma by ITU-R BT.601, of which about half makes both equally legible.
 		return 0.299 * color.getRed() + 0.587 * color.getGreen() + 0.114 * color.getBlue() > 150;
-	}
-
-	/**
-	 * A text that is empty or the name of a time zone, such as Europe/Berlin.
-	 */
-	@Target({ ElementType.FIELD, ElementType.PARAMETER, ElementType.METHOD })
-	@Retention(RetentionPolicy.RUNTIME)
-	@Constraint(validatedBy = ZoneName.Validator.class)
-	@interface ZoneName {
-
-		String message() default "no time zone";
-
-		Class<?>[] groups() default {};
-
-		Class<? extends Payload>[] payload() default {};
-
-		/**
-		 * Looks a name up in the time zones of the JDK.
-		 */
-		class Validator implements ConstraintValidator<ZoneName, String> {
-
-			@Override
-			public boolean isValid(String name, ConstraintValidatorContext context) {
-				return name.isEmpty() || ZoneId.getAvailableZoneIds().contains(name);
-			}
-
-		}
-
 	}
 
 }

@@ -56,6 +56,12 @@ class BrandController {
 
 	@PutMapping(path = SETTINGS, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView save(@Valid Brand brand, BindingResult errors, RedirectAttributes nextPage) {
+		if (!brand.hasKnownZone()) {
+			errors.rejectValue("timeZone", "ZoneName");
+		}
+		if (!brand.hasKnownCurrency()) {
+			errors.rejectValue("currency", "Pattern");
+		}
 		if (errors.hasErrors()) {
 			return form(brand, HttpStatus.UNPROCESSABLE_CONTENT);
 		}

@@ -15,6 +15,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.util.Assert;
 import org.springframework.util.StringUtils;
 
 /**
@@ -48,6 +49,12 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 		this.configured = configured;
 		this.samples = samples;
 		this.current = configured;
+		Assert.isTrue(isValid(configured), "No time zone or currency of the JDK: movieshop.time-zone="
+				+ configured.timeZone() + ", movieshop.currency=" + configured.currency());
+	}
+
+	private boolean isValid(Brand brand) {
+		return this.validator.validate(brand).isEmpty() && brand.hasKnownZone() && brand.hasKnownCurrency();
 	}
 
 	public Brand current() {
@@ -86,7 +93,7 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 		try {
 			Brand saved = this.members.read((mongo) -> mongo.findById(ID, Brand.class, COLLECTION));
 			// The database may contain an invalid brand, from a backup or another writer.
-			if (saved != null && this.validator.validate(saved).isEmpty()) {
+			if (saved != null && isValid(saved)) {
 				this.current = saved;
 			}
 			else if (this.current.reservations() == null && this.samples.stream().anyMatch(SampleData::isFilled)) {

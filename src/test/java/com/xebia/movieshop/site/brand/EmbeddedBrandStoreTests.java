@@ -54,6 +54,9 @@ class EmbeddedBrandStoreTests {
 				"setting");
 		node.read();
 		assertThat(node.current()).isEqualTo(this.configured);
+		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou', currency: 'ABC' }"), "setting");
+		node.read();
+		assertThat(node.current()).isEqualTo(this.configured);
 		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou' }"), "setting");
 		node.read();
 		assertThat(node.current().name()).isEqualTo("Bijou");
