@@ -167,10 +167,8 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	// cursor is a bad request.
 	public int offset() {
 		try {
-			if (this.before != null) {
-				return Math.max(0, Integer.parseInt(this.before) - pageSize());
-			}
-			int offset = (this.after != null) ? Integer.parseInt(this.after) : 0;
+			String cursor = Objects.requireNonNullElse((this.before != null) ? this.before : this.after, "0");
+			int offset = Math.max(0, Integer.parseInt(cursor)) - ((this.before != null) ? pageSize() : 0);
 			return Math.min(Math.max(0, offset), MAX_OFFSET);
 		}
 		catch (NumberFormatException ex) {

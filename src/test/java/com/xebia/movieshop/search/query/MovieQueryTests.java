@@ -51,6 +51,13 @@ class MovieQueryTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "after, 24, 24", "after, -1, 0", "after, 2147483647, 9900", "before, 48, 24", "before, 3, 0",
+			"before, 2147483647, 9900", "before, -2147483648, 0" })
+	void offsetIsLimited(String parameter, String cursor, int offset) {
+		assertThat(MovieQuery.of(Map.of(parameter, cursor)).offset()).isEqualTo(offset);
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "genre, War, true", "year, 1957, true", "sort, -title, true", "sort, -year, false",
 			"sort, minutes, false", "q, war, false", "decade, 1950, false", "letter, A, false", "minutes, 90, false" })
 	void listIsPlainIfTheDatabaseReadsItInOrder(String parameter, String value, boolean plain) {
