@@ -86,12 +86,14 @@ public class CachedView extends JstlView {
 			CsrfToken token = (CsrfToken) request.getAttribute(TOKEN);
 			write(page, bytes(token.getToken()), response);
 		}
-		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+		else {
 			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-			if (page.compressed()) {
-				response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+			if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+				if (page.compressed()) {
+					response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+				}
+				write(page, new byte[0], response);
 			}
-			write(page, new byte[0], response);
 		}
 	}
 
