@@ -1,26 +1,22 @@
 package com.xebia.movieshop.search.schema;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.text.TextKey;
-import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenFilter;
-import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
-import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
+import org.apache.lucene.analysis.fa.PersianNormalizer;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -35,16 +31,14 @@ public final class Analysis {
 
 	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
 
-	private static final Analyzer WORDS = new Folding(StandardTokenizer::new);
-
-	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new);
+	private static final NormalizeCharMap SIGNS = signs();
 
 	private Analysis() {
 	}
 
 	// Splits a text into words, ignoring case and accents.
 	public static List<Word> words(String text) {
-		return analyze(WORDS, text);
+		return analyze(new StandardTokenizer(), text);
 	}
 
 	public static Stream<String> terms(String text) {
@@ -76,28 +70,48 @@ public final class Analysis {
 	}
 
 	private static String asOne(String text) {
-		return lettersAndDigits(analyze(WHOLE, text).stream().map(Word::term).collect(Collectors.joining()));
+		return lettersAndDigits(
+				analyze(new KeywordTokenizer(), text).stream().map(Word::term).collect(Collectors.joining()));
 	}
 
 	public static String lettersAndDigits(String text) {
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
-	private static List<Word> analyze(Analyzer analyzer, String text) {
+	private static List<Word> analyze(Tokenizer tokenizer, String text) {
 		List<Word> words = new ArrayList<>();
-		try (TokenStream stream = analyzer.tokenStream("", text)) {
-			CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-			OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
-			stream.reset();
-			while (stream.incrementToken()) {
-				words.add(new Word(term.toString(), offset.startOffset(), offset.endOffset()));
+		try (tokenizer) {
+			CharTermAttribute term = tokenizer.addAttribute(CharTermAttribute.class);
+			OffsetAttribute offset = tokenizer.addAttribute(OffsetAttribute.class);
+			tokenizer.setReader(new MappingCharFilter(SIGNS, new StringReader(text)));
+			tokenizer.reset();
+			while (tokenizer.incrementToken()) {
+				words.add(new Word(key(term.toString()), offset.startOffset(), offset.endOffset()));
 			}
-			stream.end();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 		return words;
+	}
+
+	private static String key(String word) {
+		char[] key = TextKey.fold(word).toCharArray();
+		int length = new ArabicNormalizer().normalize(key, key.length);
+		return new String(key, 0, new PersianNormalizer().normalize(key, length));
+	}
+
+	// Removes apostrophes without splitting the word, because few users type them.
+	private static NormalizeCharMap signs() {
+		NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
+		signs.add("&", " and ");
+		signs.add("'", "");
+		signs.add("’", "");
+		List.of("½ 1/2", "⅓ 1/3", "⅔ 2/3", "¼ 1/4", "¾ 3/4", "¹ 1", "² 2", "³ 3")
+			.forEach((sign) -> signs.add(sign.substring(0, 1), sign.substring(1)));
+		IntStream.rangeClosed(0, 9)
+			.forEach((digit) -> signs.add(Character.toString('₀' + digit), String.valueOf(digit)));
+		return signs.build();
 	}
 
 	/**
@@ -119,69 +133,6 @@ public final class Analysis {
 			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
 					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
 			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
-		}
-
-	}
-
-	/**
-	 * Folds case and accents of the words of a tokenizer.
-	 */
-	public static final class Folding extends Analyzer {
-
-		private static final NormalizeCharMap SIGNS = signs();
-
-		private final Supplier<Tokenizer> tokenizer;
-
-		private Folding(Supplier<Tokenizer> tokenizer) {
-			this.tokenizer = tokenizer;
-		}
-
-		// Removes apostrophes without splitting the word, because few users type them.
-		private static NormalizeCharMap signs() {
-			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
-			signs.add("&", " and ");
-			signs.add("'", "");
-			signs.add("’", "");
-			List.of("½ 1/2", "⅓ 1/3", "⅔ 2/3", "¼ 1/4", "¾ 3/4", "¹ 1", "² 2", "³ 3")
-				.forEach((sign) -> signs.add(sign.substring(0, 1), sign.substring(1)));
-			IntStream.rangeClosed(0, 9)
-				.forEach((digit) -> signs.add(Character.toString('₀' + digit), String.valueOf(digit)));
-			return signs.build();
-		}
-
-		@Override
-		protected Reader initReader(String field, Reader text) {
-			return new MappingCharFilter(SIGNS, text);
-		}
-
-		@Override
-		protected TokenStreamComponents createComponents(String field) {
-			Tokenizer words = this.tokenizer.get();
-			return new TokenStreamComponents(words,
-					new PersianNormalizationFilter(new ArabicNormalizationFilter(new KeyFilter(words))));
-		}
-
-	}
-
-	/**
-	 * Replaces each word by its key.
-	 */
-	private static final class KeyFilter extends TokenFilter {
-
-		private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-
-		KeyFilter(TokenStream words) {
-			super(words);
-		}
-
-		@Override
-		public boolean incrementToken() throws IOException {
-			if (!this.input.incrementToken()) {
-				return false;
-			}
-			String key = TextKey.fold(this.term.toString());
-			this.term.setEmpty().append(key);
-			return true;
 		}
 
 	}

@@ -41,7 +41,7 @@ public final class IndexSchema {
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, IndexedMovie.Offers.class, Directors.class,
 				MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class, TextKey.class, NameKey.class,
-				Analysis.Word.class, Analysis.Folding.class)) {
+				Analysis.Word.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
