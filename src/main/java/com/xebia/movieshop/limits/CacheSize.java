@@ -1,9 +1,5 @@
 package com.xebia.movieshop.limits;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Weigher;
 
@@ -60,17 +56,6 @@ public enum CacheSize {
 
 	public Caffeine<Object, Object> cache() {
 		return Caffeine.newBuilder().maximumSize(this.entries).executor(Runnable::run);
-	}
-
-	public <K, V> Map<K, V> latest() {
-		return Collections.synchronizedMap(new LinkedHashMap<>() {
-
-			@Override
-			protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-				return size() > CacheSize.this.entries;
-			}
-
-		});
 	}
 
 	public <K, V> Caffeine<K, V> cache(Weigher<K, V> weigher) {

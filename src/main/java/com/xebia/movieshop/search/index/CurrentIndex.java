@@ -64,7 +64,8 @@ public class CurrentIndex {
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
 
 	// The versions of inserted movies that are indexed and not yet detected as changes.
-	private final Set<Long> inserted = Collections.newSetFromMap(CacheSize.INSERTED.latest());
+	private final Set<Long> inserted = Collections
+		.newSetFromMap(CacheSize.INSERTED.cache().<Long, Boolean>build().asMap());
 
 	private final AtomicLong changes = new AtomicLong();
 

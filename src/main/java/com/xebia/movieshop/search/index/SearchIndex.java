@@ -48,7 +48,7 @@ public class SearchIndex implements AutoCloseable {
 
 	private final CloseableSearchMapping mapping;
 
-	private final Map<String, String> written = CacheSize.INDEXED.latest();
+	private final Map<String, String> written = CacheSize.INDEXED.cache().<String, String>build().asMap();
 
 	private final DocumentRefreshStrategy refresh;
 
