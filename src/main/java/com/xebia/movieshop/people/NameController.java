@@ -2,7 +2,6 @@ package com.xebia.movieshop.people;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
@@ -12,13 +11,11 @@ import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.people.People.Person;
-import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpHeaders;
@@ -134,31 +131,31 @@ class NameController {
 	}
 
 	@GetMapping(path = "/people/{name}", produces = MediaType.TEXT_HTML_VALUE)
-	String show(PersonQuery query, Model model) {
-		model.addAttribute("person", find(query));
+	String show(@PathVariable String name, Model model) {
+		model.addAttribute("person", find(name));
 		return "people/person";
 	}
 
 	// A name that is unsafe in a path is sent as a parameter.
 	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
-	String showByParameter(PersonQuery query, Model model) {
-		return show(query, model);
+	String showByParameter(@RequestParam String name, Model model) {
+		return show(name, model);
 	}
 
 	@GetMapping(path = "/people/{name}", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<PersonResource> show(PersonQuery query, HttpServletRequest request) {
+	ResponseEntity<PersonResource> show(@PathVariable String name, HttpServletRequest request) {
 		return ResponseEntity.ok()
 			.varyBy(HttpHeaders.ACCEPT)
-			.body(PersonResource.of(find(query), request.getContextPath()));
+			.body(PersonResource.of(find(name), request.getContextPath()));
 	}
 
 	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<PersonResource> showByParameter(PersonQuery query, HttpServletRequest request) {
-		return show(query, request);
+	ResponseEntity<PersonResource> showByParameter(@RequestParam String name, HttpServletRequest request) {
+		return show(name, request);
 	}
 
-	private Person find(PersonQuery query) {
-		return this.people.find(query).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
+	private Person find(String name) {
+		return this.people.find(name).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
 	}
 
 	/**
@@ -180,22 +177,18 @@ class NameController {
 	}
 
 	/**
-	 * A person with the number of movies, the latest of them, people who share several of
-	 * them, and the URL of the next page.
+	 * A person with the number of movies, the latest of them, and people who share
+	 * several of them.
 	 */
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record PersonResource(String name, int count, List<FilmResource> movies, List<NameResource> oftenWith,
-			@Nullable String next) {
+	record PersonResource(String name, int count, List<FilmResource> movies, List<NameResource> oftenWith) {
 
 		static PersonResource of(Person person, String contextPath) {
-			String next = person.next();
 			return new PersonResource(person.name(), person.count(),
 					person.films()
 						.stream()
 						.map((film) -> new FilmResource(MovieResource.Item.of(film.movie(), contextPath), film.roles()))
 						.toList(),
-					person.oftenWith().stream().map((other) -> NameResource.of(other, contextPath)).toList(),
-					(next != null) ? contextPath + next : null);
+					person.oftenWith().stream().map((other) -> NameResource.of(other, contextPath)).toList());
 		}
 
 	}

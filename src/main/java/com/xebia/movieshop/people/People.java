@@ -23,7 +23,6 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.stereotype.Component;
@@ -31,12 +30,13 @@ import org.springframework.util.StringUtils;
 
 /**
  * Finds people. Their movies are read from the catalogue; the spellings of a name and the
- * number of movies beyond the first page come from the last census.
+ * number of movies beyond the latest come from the last census.
  */
 @Component
 public class People implements KnownNames {
 
-	private static final int PAGE = 240;
+	// The list of movies by person, which has pages, has all of them.
+	private static final int MAX_FILMS = 240;
 
 	private static final int MOST_FREQUENT = 12;
 
@@ -59,32 +59,28 @@ public class People implements KnownNames {
 		this.search = search;
 	}
 
-	// Empty if no movie has the person.
-	Optional<Person> find(PersonQuery query) {
-		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
-		String name = tally.map(Tally::name).orElse(query.name());
-		MovieCursor after = query.cursor();
-		List<Criteria> ranges = (after != null) ? after.beyond(Order.YEAR, true) : List.of(new Criteria());
+	// Returns the latest movies. Empty if no movie has the person.
+	Optional<Person> find(String anySpelling) {
+		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, anySpelling);
+		String name = tally.map(Tally::name).orElse(anySpelling);
 		Map<Movie, List<String>> roles = new TreeMap<>(LATEST_FIRST);
 		Stream.of(NameField.DIRECTOR, NameField.STARS).forEach((role) -> {
-			Set<String> texts = this.tallies.texts(role, tally, Tally.spellings(tally, query.name()));
+			Set<String> texts = this.tallies.texts(role, tally, Tally.spellings(tally, anySpelling));
 			this.reader
-				.read(Criteria.where(role.field()).in(texts), ranges, MovieCursor.sort(Order.YEAR), PAGE + 1,
-						MovieReader.LISTED)
+				.read(Criteria.where(role.field()).in(texts), List.of(new Criteria()), MovieCursor.sort(Order.YEAR),
+						MAX_FILMS, MovieReader.LISTED)
 				.forEach((movie) -> roles.computeIfAbsent(movie, (added) -> new ArrayList<>()).add(role.field()));
 		});
 		List<Film> films = roles.entrySet()
 			.stream()
 			.map((film) -> new Film(film.getKey(), film.getValue()))
-			.limit(PAGE)
+			.limit(MAX_FILMS)
 			.toList();
-		boolean more = roles.size() > PAGE;
-		boolean all = after == null && !more;
+		boolean all = films.size() < MAX_FILMS;
 		return films.isEmpty() ? Optional.empty()
 				: Optional.of(new Person(name, films,
 						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)),
-						all ? years(films) : List.of(), oftenWith(name),
-						more ? link(name, films.get(PAGE - 1).movie()) : null));
+						all ? years(films) : List.of(), oftenWith(name)));
 	}
 
 	private static List<Integer> years(List<Film> latestFirst) {
@@ -177,22 +173,15 @@ public class People implements KnownNames {
 				Objects.requireNonNullElse(tally.some(), List.of()));
 	}
 
-	private static String link(String name, Movie last) {
-		String address = NameKind.PERSON.address(name);
-		return address + (address.contains("?") ? "&" : "?") + "after=" + MovieCursor.of(last).encode();
-	}
-
 	/**
-	 * A person, by the most frequent spelling of the name, with a page of movies.
+	 * A person, by the most frequent spelling of the name.
 	 *
-	 * @param films the movies, latest first
-	 * @param count the number of movies, exact if they fit on this page
-	 * @param years those of the first and the last movie, none on one of several pages
+	 * @param films the latest movies, latest first
+	 * @param count the number of movies, exact if these are all
+	 * @param years those of the first and the last movie, none if these are not all
 	 * @param oftenWith other people, and the numbers of movies that they share
-	 * @param next the address of the next page, null if there is none
 	 */
-	public record Person(String name, List<Film> films, int count, List<Integer> years, List<KnownName> oftenWith,
-			@Nullable String next) {
+	public record Person(String name, List<Film> films, int count, List<Integer> years, List<KnownName> oftenWith) {
 
 	}
 
@@ -200,18 +189,6 @@ public class People implements KnownNames {
 	 * A movie with the fields that contain a person.
 	 */
 	public record Film(Movie movie, List<String> roles) {
-
-	}
-
-	/**
-	 * A request for a person: any spelling of the name, and the cursor of a page.
-	 */
-	record PersonQuery(String name, @Nullable String after) {
-
-		// A malformed cursor is a bad request.
-		@Nullable MovieCursor cursor() {
-			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
-		}
 
 	}
 
