@@ -28,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests that acknowledged movies are neither lost nor duplicated when the database fails.
  * {@code movieshop.failovers} is the number of failures.
  */
+@Tag("soak")
 class FailoverTests {
 
 	private static final Log logger = LogFactory.getLog(FailoverTests.class);
@@ -58,7 +59,6 @@ class FailoverTests {
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY_KILLED")
-	@Tag("soak")
 	void failoverLosesAndDuplicatesNoChange(Failure failure) throws Exception {
 		assertNothingIsLostOrDoubled(failure);
 	}
@@ -94,7 +94,6 @@ class FailoverTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void pagesAreReadWhileThereIsNoPrimary() throws IOException {
 		Mongod primary = set.primary();
 		Mongod other = set.members().stream().filter((member) -> member != primary).findFirst().orElseThrow();
@@ -124,7 +123,6 @@ class FailoverTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void crashOfAStandaloneServerLosesAndDuplicatesNoChange() throws Exception {
 		try (Mongod mongod = Mongod.start();
 				Shop shop = Shop.with("movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));

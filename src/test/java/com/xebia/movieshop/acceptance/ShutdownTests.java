@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the shutdown of a shop: it completes running requests.
  */
+@Tag("soak")
 class ShutdownTests {
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);

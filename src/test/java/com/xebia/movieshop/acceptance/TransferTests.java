@@ -35,7 +35,8 @@ class TransferTests {
 				Shop other = Shop
 					.stopped(settings("MONGODB_URI=" + mongod.uri("shop"), "movieshop.posters.store=gridfs"))) {
 			String first = create(shop, Form.movie("Metropolis \uD83C\uDFAC").withFile(Pictures.png(700, 900)));
-			String second = create(shop, Form.movie("Nosferatu"));
+			String second = create(shop,
+					Form.movie("Nosferatu").with("copies[0].format", "DVD").with("copies[0].price", "2.50"));
 			assertThat(shop.client().bytes("/curator/backup").statusCode()).isEqualTo(401);
 			HttpResponse<byte[]> download = download(shop);
 			assertThat(download.headers().firstValue("Content-Type")).hasValue("application/zip");

@@ -5,6 +5,7 @@ import java.util.List;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ import static org.mockito.Mockito.verify;
 /**
  * Tests for {@link IndexKeeper} on a replica set, which has change streams.
  */
+@Tag("soak")
 class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 
 	ReplicaSetIndexKeeperTests() {
