@@ -29,8 +29,10 @@ public final class TypedText {
 	// Blanks that are no separators of lines look like a blank.
 	private static final Pattern BLANK = Pattern.compile("[\\p{Zs}&&[^ ]]");
 
-	// Characters without a shape, except those that some scripts and emoji need.
-	private static final Pattern INVISIBLE = Pattern.compile("[\\u00AD\\u200B\\u2060\\uFEFF]");
+	// Characters without a shape, except those that some scripts and emoji need. Marks of
+	// direction have an effect only inside a line.
+	private static final Pattern INVISIBLE = Pattern
+		.compile("(?m)[\\u00AD\\u200B\\u2060\\uFEFF]|^[\\u200E\\u200F]++|(?<![\\u200E\\u200F])[\\u200E\\u200F]++$");
 
 	// Limits the time of normalization. No field of a movie is longer.
 	private static final int MAX_LENGTH = 10_000;

@@ -105,6 +105,12 @@ class TextKeyTests {
 			});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\u200E1/\u200E1/1999\u200E", "\u200F\u200E1/\u200E1/1999", "1/\u200E1/1999\u200E\u200F" })
+	void marksOfDirectionStayInsideALineOnly(String typed) {
+		assertThat(TypedText.lines(typed + "\n" + typed)).isEqualTo("1/\u200E1/1999\n1/\u200E1/1999");
+	}
+
 	@Test
 	void longTextsAreNotNormalized() {
 		String marks = "A" + "\u0301".repeat(TextKey.MAX_LENGTH);
