@@ -88,11 +88,10 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
-	@Valid
 	@Size(max = 50, message = "{form.tooMany}")
 	@JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
-	private List<Copy> copies = new ArrayList<>();
+	private List<@Valid Copy> copies = new ArrayList<>();
 
 	// A note on price or availability.
 	@Size(max = MAX_NAME, message = "{form.tooLong}")
