@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import javax.xml.stream.XMLOutputFactory;
@@ -48,7 +50,8 @@ class SitemapController {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
-	private static final int BATCH_SIZE = 1000;
+	// Not smaller, because the embedded database scans all movies for each batch.
+	private static final int BATCH_SIZE = 5000;
 
 	private final MongoOperations mongo;
 
@@ -78,10 +81,8 @@ class SitemapController {
 	void showPart(@PathVariable ObjectId id, HttpServletRequest request, HttpServletResponse response)
 			throws IOException, XMLStreamException {
 		String shop = shop(request);
-		try (Stream<Movie> movies = part(id, PART)) {
-			write("urlset", "url", movies.map((movie) -> new Location(shop + movie.getAddress(), movie.getUpdatedAt())),
-					response);
-		}
+		write("urlset", "url",
+				part(id, PART).map((movie) -> new Location(shop + movie.getAddress(), movie.getUpdatedAt())), response);
 	}
 
 	private static String shop(HttpServletRequest request) {
@@ -129,10 +130,20 @@ class SitemapController {
 		return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
 	}
 
-	// Reads a part's movies with the required fields. The caller closes the stream.
+	// Reads a part's movies with the required fields. Each batch is a query of its own,
+	// because a cursor ends at the timeout of the client, however slowly a crawler reads.
 	Stream<Movie> part(ObjectId start, int size) {
-		Query movies = behind(start, "title", "year", "updatedAt").limit(size).cursorBatchSize(BATCH_SIZE);
-		return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);
+		return Stream
+			.iterate(batch(start), Predicate.not(List::isEmpty),
+					(batch) -> batch(batch.get(batch.size() - 1).getObjectId("_id")))
+			.flatMap(Collection::stream)
+			.limit(size)
+			.map(this.reader::read);
+	}
+
+	private List<Document> batch(ObjectId start) {
+		Query movies = behind(start, "title", "year", "updatedAt").limit(BATCH_SIZE);
+		return this.mongo.find(movies, Document.class, Movie.COLLECTION);
 	}
 
 	private static Query behind(ObjectId start, String... fields) {

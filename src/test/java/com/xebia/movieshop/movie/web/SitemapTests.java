@@ -2,9 +2,13 @@ package com.xebia.movieshop.movie.web;
 
 import java.time.Instant;
 import java.util.Date;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
@@ -33,6 +37,8 @@ class SitemapTests {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
+	private final String uri;
+
 	@AutoClose("destroy")
 	private final SimpleMongoClientDatabaseFactory databases;
 
@@ -41,10 +47,14 @@ class SitemapTests {
 	private final SitemapController sitemap;
 
 	SitemapTests(Engine engine) {
-		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.uri = engine.newDatabase();
+		this.databases = new SimpleMongoClientDatabaseFactory(this.uri);
 		this.mongo = new MongoTemplate(this.databases);
-		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), new PublicUrl(""));
+		this.sitemap = sitemap(this.mongo);
+	}
+
+	private static SitemapController sitemap(MongoTemplate mongo) {
+		return new SitemapController(mongo, new MovieReader(mongo, new FailoverReads(mongo, mongo)), new PublicUrl(""));
 	}
 
 	@Test
@@ -61,6 +71,20 @@ class SitemapTests {
 		assertThat(this.sitemap.parts(2)).hasSize(3);
 		assertThat(this.sitemap.parts(2).stream().map(this::titles)).containsExactly(List.of("A", "B"),
 				List.of("C", "D"), List.of("E"));
+	}
+
+	@Test
+	void slowCrawlerGetsAWholePart() throws InterruptedException {
+		List<Document> movies = IntStream.range(0, 6000).mapToObj((i) -> new Document("title", "Title " + i)).toList();
+		this.mongo.insert(movies, "movie");
+		String hasty = this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500");
+		try (MongoClient client = MongoClients.create(hasty)) {
+			MongoTemplate database = new MongoTemplate(client, this.mongo.getDb().getName());
+			Iterator<Movie> part = sitemap(database).part(BEFORE_ALL, 5500).iterator();
+			part.next();
+			Thread.sleep(600);
+			assertThat(part).toIterable().hasSize(5499);
+		}
 	}
 
 	@Test
@@ -90,9 +114,7 @@ class SitemapTests {
 	}
 
 	private List<String> titles(ObjectId part) {
-		try (Stream<Movie> movies = this.sitemap.part(part, 2)) {
-			return movies.map(Movie::getTitle).toList();
-		}
+		return this.sitemap.part(part, 2).map(Movie::getTitle).toList();
 	}
 
 }
