@@ -227,7 +227,8 @@ public class Reservations {
 	}
 
 	// Ends what has expired, or was never made because of a crash, and erases what ended
-	// long enough ago. Several nodes may do so at once.
+	// long enough ago. A movie in the bin may be restored with its lent copies. Several
+	// nodes may do so at once.
 	@Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
 	void sweep() {
 		Instant now = Instant.now();
@@ -237,13 +238,19 @@ public class Reservations {
 		for (Reservation reservation : all) {
 			Movie movie = movies.get(reservation.movie());
 			boolean held = ReservedCopy.of(movie, reservation).isPresent();
-			if (!held && reservation.createdAt().isBefore(now.minus(GRACE))) {
+			if (!held && reservation.createdAt().isBefore(now.minus(GRACE))
+					&& (movie != null || isGone(reservation.movie()))) {
 				if (movie != null) {
 					this.circulation.removeExpired(movie, reservation.id());
 				}
 				end(reservation.id(), this.settings.keep());
 			}
 		}
+	}
+
+	// Looks into the catalogue last, as a concurrent request may have restored the movie.
+	private boolean isGone(ObjectId movie) {
+		return !this.movies.isDeleted(movie) && this.movies.findLatest(movie).isEmpty();
 	}
 
 	/**

@@ -16,6 +16,7 @@ import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
@@ -49,6 +50,9 @@ abstract class ReservationContract {
 
 	@Autowired
 	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies bin;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -152,6 +156,29 @@ abstract class ReservationContract {
 			.noneMatch((state) -> state.contains("Ann"));
 		assertThat(this.reservations.copy(made)).isEmpty();
 		assertThat(this.reservations.list()).isEmpty();
+	}
+
+	@Test
+	void whoHasACopyIsKnownAgainAfterTheDeletionOfTheMovieIsUndone() {
+		Reservation made = lent();
+		this.movies.delete(this.movie.getId());
+		this.reservations.sweep();
+		this.bin.restore(this.movie.getId());
+		assertThat(this.reservations.list()).extracting(ReservedCopy::state).containsExactly("lent");
+		assertThat(this.reservations.find("a").eraseAt()).isNull();
+		this.movies.delete(this.movie.getId());
+		this.bin.purge(this.movie.getId());
+		this.reservations.sweep();
+		assertThat(this.mongo.findById(made.id(), Reservation.class).eraseAt()).isBetween(in(29), in(31));
+	}
+
+	private Reservation lent() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Copy copy = stored().getCopies().get(0);
+		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
+		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
+		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)), Reservation.class);
+		return made;
 	}
 
 	@Test
