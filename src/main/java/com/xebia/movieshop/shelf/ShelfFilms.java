@@ -93,12 +93,16 @@ public class ShelfFilms {
 		return show(List.of(shelf), Integer.MAX_VALUE).get(0);
 	}
 
-	// Reads the entries of all shelves at once.
+	// Reads the first entries of all shelves at once, and all entries of a shelf if some
+	// of its first movies are deleted.
 	private List<ShownShelf> show(List<Shelf> all, int limit) {
-		Map<String, Movie> found = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
+		Map<String, Movie> first = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
 		return all.stream().map((shelf) -> {
-			Stream<ShownFilm> entries = shelf.films()
-				.stream()
+			List<ShelfFilm> films = shelf.films();
+			boolean enough = films.size() <= limit
+					|| films.stream().limit(limit).map(ShelfFilm::movie).allMatch(first::containsKey);
+			Map<String, Movie> found = enough ? first : find(films.stream());
+			Stream<ShownFilm> entries = films.stream()
 				.flatMap((film) -> Stream.ofNullable(found.get(film.movie()))
 					.map((movie) -> new ShownFilm(movie, film)));
 			return new ShownShelf(shelf, Stream.concat(entries, others(shelf, limit)).limit(limit).toList());

@@ -13,6 +13,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
@@ -207,6 +208,21 @@ class ShelfTests {
 		this.shelves.purgeExpired();
 		assertThat(this.shelves.deleted()).isEmpty();
 		assertThat(rows()).containsExactly("One [Laura, Gilda]");
+	}
+
+	@Test
+	void shelfWhoseFirstMoviesWereDeletedShowsTheOthers() {
+		List<Movie> former = IntStream.range(0, 20).mapToObj((i) -> movie("Former " + i, 1950)).toList();
+		shelf("Noir", "",
+				Stream.concat(former.stream(), Stream.of(this.laura, this.gilda))
+					.map(ShelfFilm::of)
+					.toArray(ShelfFilm[]::new));
+		assertThat(this.films.allRows().get(0).films()).hasSize(4);
+		assertThat(this.films.firstRows().get(0).films()).hasSize(20);
+		former.forEach((movie) -> this.movies.delete(movie.getId()));
+		assertThat(rows()).containsExactly("Noir [Laura, Gilda]");
+		assertThat(this.films.allRows().get(0).getMovies()).extracting(Movie::getTitle)
+			.containsExactly("Laura", "Gilda");
 	}
 
 	@Test
