@@ -10,7 +10,8 @@ import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.reservation.Reservation.ReservationForm;
+import com.xebia.movieshop.reservation.Reservation.Customer;
+import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -65,12 +67,25 @@ class CounterController {
 	ModelAndView move(@PathVariable ObjectId id, @PathVariable String copy, @RequestParam String from,
 			@RequestParam String to,
 			@RequestParam @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate due,
-			@RequestParam(defaultValue = "") String back, ReservationForm customer, RedirectAttributes nextPage) {
+			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
+			RedirectAttributes nextPage, ZoneId zone) {
+		if (errors.hasErrors()) {
+			ModelAndView form = list(back.isEmpty() ? null : id, zone).addAllObjects(errors.getModel());
+			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+			return form.addObject("refused", copy);
+		}
 		Movie movie = this.reservations.movie(id);
 		Circulation former = parse(from);
-		Circulation next = complete(movie, parse(to), due, customer);
+		Circulation place = complete(parse(to), due);
+		boolean walkIn = isUnknown(place) && !customer.name().isEmpty();
+		Reservation lent = walkIn ? this.reservations.add(movie, customer) : null;
+		Circulation next = (place != null && lent != null)
+				? new Circulation(place.state(), place.due(), null, lent.id()) : place;
 		String page = "/counter" + (back.isEmpty() ? "" : "?movie=" + id);
 		if (!this.reservations.move(movie, copy, former, next)) {
+			if (lent != null) {
+				this.reservations.remove(lent);
+			}
 			return SeeOther.done("moved", movie.getTitle(), page, nextPage);
 		}
 		String state = (next != null) ? next.state().getCode() : "here";
@@ -82,17 +97,16 @@ class CounterController {
 		return SeeOther.done("copy" + state, movie.getTitle(), page, nextPage);
 	}
 
-	private @Nullable Circulation complete(Movie movie, @Nullable Circulation place, @Nullable LocalDate due,
-			ReservationForm customer) {
-		if (place == null) {
-			return null;
-		}
-		if (place.state() == State.RESERVED && place.until() == null) {
+	private @Nullable Circulation complete(@Nullable Circulation place, @Nullable LocalDate due) {
+		if (place != null && place.state() == State.RESERVED && place.until() == null) {
 			return this.reservations.extended(place);
 		}
-		Circulation dated = (due != null) ? new Circulation(place.state(), due, null, place.reservation()) : place;
-		boolean unknown = place.state() == State.LENT && place.reservation() == null && !customer.name().isEmpty();
-		return unknown ? this.reservations.lend(movie, customer, dated) : dated;
+		return (place != null && due != null) ? new Circulation(place.state(), due, null, place.reservation()) : place;
+	}
+
+	// Returns whether a copy is lent to somebody who has not reserved it.
+	private static boolean isUnknown(@Nullable Circulation place) {
+		return place != null && place.state() == State.LENT && place.reservation() == null;
 	}
 
 	private static @Nullable Circulation parse(String text) {

@@ -93,4 +93,21 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 
 	}
 
+	/**
+	 * The form of a copy that is lent to a customer who reserved nothing.
+	 */
+	public record Customer(@Size(max = 100, message = "{form.tooLong}") String name,
+			@Size(max = 200, message = "{form.tooLong}") String contact) {
+
+		public Customer {
+			name = TypedText.line(name);
+			contact = TypedText.line(contact);
+		}
+
+		public List<String> getFields() {
+			return List.of("name", "contact");
+		}
+
+	}
+
 }

@@ -17,6 +17,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.CopyCirculation;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.Reservation.Customer;
 import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import jakarta.validation.constraints.Positive;
@@ -160,11 +161,14 @@ public class Reservations {
 		return true;
 	}
 
-	// Stores who borrows a copy that was not reserved.
-	Circulation lend(Movie movie, ReservationForm form, Circulation lent) {
-		Reservation reservation = reservation(Reservation.newToken(), movie, form);
-		this.mongo.insert(reservation);
-		return new Circulation(lent.state(), lent.due(), null, reservation.id());
+	// Stores who is about to borrow a copy that was not reserved.
+	Reservation add(Movie movie, Customer customer) {
+		ReservationForm form = new ReservationForm(customer.name(), customer.contact(), "", null, null);
+		return this.mongo.insert(reservation(Reservation.newToken(), movie, form));
+	}
+
+	void remove(Reservation reservation) {
+		this.mongo.remove(reservation);
 	}
 
 	Circulation extended(Circulation reserved) {

@@ -177,6 +177,30 @@ class ReservationControllerTests {
 		assertThat(reserve(ANN, "key")).hasStatus(409);
 	}
 
+	@Test
+	void customerIsNotStoredIfSomebodyElseMovedTheCopyFirst() {
+		assertThat(move("", "missing,,,")).flash().containsEntry("notice", "copymissing");
+		assertThat(move("", "lent,,,", "due", "2030-01-01", "name", "Ben")).flash().containsEntry("notice", "moved");
+		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
+	}
+
+	@Test
+	void lendingToACustomerWithATooLongNameShowsTheFormAgain() {
+		String name = "x".repeat(101);
+		MvcTestResult refused = move("", "lent,,,", "due", "2030-01-01", "name", name, "contact", "here", "back",
+				this.movie.getId().toHexString());
+		assertThat(refused).hasStatus(422)
+			.model()
+			.containsEntry("refused", this.copy)
+			.extracting("customer")
+			.hasFieldOrPropertyWithValue("name", name)
+			.hasFieldOrPropertyWithValue("contact", "here");
+		assertThat(refused).model().extracting("copies").asString().contains(this.copy);
+		assertThat(move("", "lent,,,", "name", "Ben", "contact", "x".repeat(201))).hasStatus(422);
+		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
+		assertThat(place()).isEqualTo("null");
+	}
+
 	private String place() {
 		Movie stored = this.movies.find(this.movie.getId()).orElseThrow();
 		return String.valueOf(stored.circulationOf(stored.getCopies().get(0)));
