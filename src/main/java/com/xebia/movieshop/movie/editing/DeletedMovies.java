@@ -148,10 +148,6 @@ public class DeletedMovies {
 			.put(movies.stream().map((movie) -> this.states.next(movie, ChangeKind.DELETED)).toList());
 		Set<ObjectId> left = this.states.remove(movies);
 		deletions.stream().filter((deletion) -> left.contains(deletion.movieId())).forEach(this.bin::remove);
-		this.history.keep(deletions.stream()
-			.filter((deletion) -> !left.contains(deletion.movieId()))
-			.map(Deletion::movie)
-			.toList());
 		return left;
 	}
 

@@ -9,15 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.mongodb.bulk.BulkWriteResult;
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
@@ -31,13 +28,10 @@ import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -45,9 +39,10 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * The history: every state of every movie, as its document with the kind, author and time
- * of the change that led to it. Entries are never overwritten. The current state of a
- * movie is its document in the catalogue, which the history may have as well.
+ * The history: every former state of every movie, as its document with the kind, author
+ * and time of the change that led to it. A state is stored before it is replaced, and
+ * never overwritten. The current state of a movie is its document in the catalogue or in
+ * the bin.
  */
 @Component
 public class MovieHistory {
@@ -58,11 +53,6 @@ public class MovieHistory {
 
 	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
-
-	private static final Log logger = LogFactory.getLog(MovieHistory.class);
-
-	// The milliseconds that a request whose change is stored waits for the history entry.
-	private static final int APPEND_TIMEOUT = 1000;
 
 	private final MongoOperations mongo;
 
@@ -77,35 +67,16 @@ public class MovieHistory {
 	}
 
 	// Stores states that are about to be replaced. Throws a DataAccessException if some
-	// of them may not be stored.
+	// of them may not be stored. Entries that the history has are not changed.
 	void keep(Collection<Document> states) {
-		Query known = Query.query(Criteria.where("_id").in(states.stream().map(MovieHistory::id).toList()));
-		Set<String> kept = new HashSet<>(this.mongo.findDistinct(known, "_id", COLLECTION, String.class));
-		List<Document> missing = states.stream().filter((state) -> !kept.contains(id(state))).toList();
-		if (!missing.isEmpty()) {
-			this.mongo.execute(COLLECTION, (history) -> write(history, missing));
-		}
-	}
-
-	// Stores the new state of a movie. When this fails, the next change of the movie
-	// stores the state.
-	void append(Document state) {
-		try {
-			this.mongo.execute(COLLECTION,
-					(history) -> write(history.withTimeout(APPEND_TIMEOUT, TimeUnit.MILLISECONDS), List.of(state)));
-		}
-		catch (DataAccessException ex) {
-			logger.warn("A change is stored, but not in the history yet: " + ex.getMessage());
-		}
-	}
-
-	// Entries that a concurrent request has written are not changed.
-	private static BulkWriteResult write(MongoCollection<Document> history, Collection<Document> states) {
 		List<UpdateOneModel<Document>> entries = states.stream()
 			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),
 					new Document("$setOnInsert", entry(state)), new UpdateOptions().upsert(true)))
 			.toList();
-		return history.bulkWrite(entries, new BulkWriteOptions().ordered(false));
+		if (!entries.isEmpty()) {
+			this.mongo.execute(COLLECTION,
+					(history) -> history.bulkWrite(entries, new BulkWriteOptions().ordered(false)));
+		}
 	}
 
 	private static Document entry(Document state) {

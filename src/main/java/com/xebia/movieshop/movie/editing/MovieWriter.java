@@ -74,7 +74,6 @@ class MovieWriter {
 
 	private Movie written(EntryKind kind, Document state) {
 		this.search.update(List.of(MovieVersions.id(state)));
-		this.history.append(state);
 		return published(kind, read(state));
 	}
 
@@ -112,7 +111,6 @@ class MovieWriter {
 			return Optional.empty();
 		}
 		this.search.update(List.of(deletion.movieId()));
-		this.history.append(deletion.movie());
 		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
@@ -126,7 +124,6 @@ class MovieWriter {
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(List.of(deletion));
-			this.history.append(restored);
 		}
 		else {
 			// Concurrent requests have restored the movie and deleted it again: this

@@ -257,6 +257,7 @@ public abstract class DeletedMoviesContract {
 	@Test
 	void versionsContinueInACatalogueThatHasLostTheMovie() {
 		Movie movie = create("M");
+		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), "N"));
 		this.mongo.remove(new Query(), Movie.class);
 		assertThat(this.movies.create(new Movie(movie.getId())).getVersion()).isEqualTo(1);
 	}
