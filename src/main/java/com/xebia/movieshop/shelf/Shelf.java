@@ -1,7 +1,5 @@
 package com.xebia.movieshop.shelf;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
@@ -31,7 +29,6 @@ import org.springframework.data.annotation.Version;
 import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.util.MultiValueMap;
 import org.springframework.util.StringUtils;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * A stored shelf. Entries of deleted movies stay, so that a restored movie is back.
@@ -156,22 +153,11 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		// Returns the list with these parameters. It is an illegal argument if there are
 		// none that a list knows.
 		static MovieQuery query(String filter) {
-			Map<String, List<String>> parameters = UriComponentsBuilder.fromUriString("?" + filter)
-				.build()
-				.getQueryParams()
-				.entrySet()
-				.stream()
-				.filter((parameter) -> MovieQuery.ALL.parameters().containsKey(parameter.getKey()))
-				.collect(Collectors.toMap(Map.Entry::getKey,
-						(parameter) -> parameter.getValue()
-							.stream()
-							.map((value) -> URLDecoder.decode(Objects.toString(value, ""), StandardCharsets.UTF_8))
-							.toList()));
-			parameters.remove("size");
-			if (parameters.isEmpty()) {
+			MovieQuery query = MovieQuery.parse(filter).inPagesOf(null).viewedAs(null);
+			if (query.equals(MovieQuery.ALL)) {
 				throw new IllegalArgumentException("No parameter of a list: " + filter);
 			}
-			return MovieQuery.of(parameters);
+			return query;
 		}
 
 		// Returns the names in the order of the page.

@@ -137,6 +137,7 @@ class ShelfTests {
 		assertThat(send("POST", "/shelves", "{\"title\": \" \"}")).hasStatus(422);
 		assertThat(send("POST", "/shelves", "{\"title\": \"%s\"}".formatted("x".repeat(101)))).hasStatus(422);
 		assertThat(send("POST", "/shelves", "{\"title\": \"x\", \"filter\": \"year=soon\"}")).hasStatus(422);
+		assertThat(send("POST", "/shelves", "{\"title\": \"x\", \"filter\": \"year=\"}")).hasStatus(422);
 		String film = "{\"title\": \"x\", \"films\": [{\"movie\": \"%s\", \"note\": \"%s\", \"times\": [\"%s\"]}]}";
 		String id = this.laura.getId().toHexString();
 		assertThat(send("POST", "/shelves", film.formatted("x", "", "2026-01-02T20:15"))).hasStatus(422);

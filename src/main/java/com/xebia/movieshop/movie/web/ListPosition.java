@@ -1,9 +1,6 @@
 package com.xebia.movieshop.movie.web;
 
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import com.xebia.movieshop.address.Addresses;
@@ -17,7 +14,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
-import org.springframework.web.util.UriUtils;
 
 /**
  * The place of a movie in the list that a visitor came from, with links to the list and
@@ -46,20 +42,12 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 		UriComponents page = UriComponentsBuilder.fromUriString((referrer != null) ? referrer : "").build();
 		boolean list = (request.getContextPath() + Addresses.MOVIES).equals(page.getPath())
 				&& !page.getQueryParams().containsKey("form");
-		return list ? Optional.of(query(page)) : Optional.empty();
-	}
-
-	private static MovieQuery query(UriComponents page) {
-		Map<String, List<String>> parameters = new HashMap<>();
-		page.getQueryParams()
-			.forEach((name, values) -> parameters.put(name, values.stream().map(ListPosition::decode).toList()));
-		return MovieQuery.of(parameters);
+		return list ? list(Objects.toString(page.getQuery(), "")) : Optional.empty();
 	}
 
 	static Optional<MovieQuery> list(@Nullable String parameters) {
 		try {
-			return Optional.ofNullable(parameters)
-				.map((list) -> query(UriComponentsBuilder.newInstance().query(list).build()));
+			return Optional.ofNullable(parameters).map(MovieQuery::parse);
 		}
 		catch (IllegalArgumentException ex) {
 			return Optional.empty();
@@ -74,11 +62,6 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 	// Returns the parameters that a movie's page needs to know the list.
 	static String parameters(MovieQuery list) {
 		return Addresses.link("", list.all());
-	}
-
-	// Decodes the form encoding of browsers, in which a plus sign is a space.
-	private static String decode(@Nullable String value) {
-		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : "";
 	}
 
 	// Only plain lists tell the neighbours of a movie.

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.search.query;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -15,10 +18,12 @@ import com.xebia.movieshop.address.ListQuery;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.NumberUtils;
 import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.BindParam;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The requested part of the catalogue: the parameters of a list. Filters that are null or
@@ -90,6 +95,22 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 				number(first.apply("minutes")), first.apply("letter"), first.apply("import"),
 				"true".equals(first.apply("available")) ? true : null, first.apply("terms"), first.apply("sort"),
 				first.apply("view"), number(first.apply("size")), first.apply("after"), first.apply("before"));
+	}
+
+	// Reads the parameters of an address, in the form encoding of browsers. It is an
+	// illegal argument if they are malformed.
+	public static MovieQuery parse(String parameters) {
+		MultiValueMap<String, String> encoded = UriComponentsBuilder.fromUriString("?" + parameters)
+			.build()
+			.getQueryParams();
+		return of(encoded.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey,
+					(parameter) -> parameter.getValue().stream().map(MovieQuery::decode).toList())));
+	}
+
+	private static String decode(@Nullable String value) {
+		return URLDecoder.decode(Objects.toString(value, ""), StandardCharsets.UTF_8);
 	}
 
 	private static Stream<String> texts(@Nullable Object value) {
