@@ -52,10 +52,6 @@ public class Movie extends MovieDetails {
 
 	private @Nullable Poster poster;
 
-	// The blog posts' application stored the name of a poster's file here; it is kept.
-	@Field("fileName")
-	private @Nullable String formerFileName;
-
 	@Version
 	private @Nullable Long version;
 
@@ -229,8 +225,8 @@ public class Movie extends MovieDetails {
 	}
 
 	private List<@Nullable Object> ownFields() {
-		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.formerFileName, this.version,
-				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId, this.circulation);
+		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.version, this.createdAt,
+				this.updatedAt, this.updatedBy, this.change, this.importId, this.circulation);
 	}
 
 	public static String withoutSubtitle(String title) {

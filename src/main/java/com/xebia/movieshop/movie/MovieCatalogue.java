@@ -170,13 +170,9 @@ public class MovieCatalogue {
 			try {
 				byte[] bytes = Base64.getUrlDecoder().decode(cursor);
 				String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
-				// Bookmarks may have a cursor of an older format, without a page or a
-				// year.
 				String[] keys = text.split(SEPARATOR, -1);
-				return new MovieCursor(keys[0],
-						(keys.length > 1 && !keys[1].isEmpty()) ? Integer.valueOf(keys[1]) : null,
-						new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)),
-						(keys.length > 2) ? Integer.parseInt(keys[2]) : 1);
+				return new MovieCursor(keys[0], keys[1].isEmpty() ? null : Integer.valueOf(keys[1]),
+						new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)), Integer.parseInt(keys[2]));
 			}
 			catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
 				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);

@@ -63,7 +63,7 @@ abstract class UnknownFieldsContract {
 			 "a12": {"$oid": "0123456789abcdef01234567"}, "a13": false, "a14": {"$date": {"$numberLong": "-62135596800000"}},
 			 "a15": null, "a16": {"$regularExpression": {"pattern": "^a.b", "options": "i"}},
 			 "a17": {"$numberInt": "7"}, "a18": {"$numberLong": "7"}, "a19": {"$minKey": 1}, "a20": {"$maxKey": 1},
-			 "a21": {"$numberDecimal": "1.10"}, "a22 ü-x": 1, "_class": "com.example.Film", "rating": {"$numberLong": "5"}}
+			 "a21": {"$numberDecimal": "1.10"}, "fileName": "post.jpg", "a22 ü-x": 1, "_class": "com.example.Film", "rating": {"$numberLong": "5"}}
 			""";
 
 	// The embedded database refuses some of these types.

@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -32,13 +31,8 @@ public record MovieResource(String id, String url,
 	public static MovieResource of(Movie movie, String contextPath, String currency) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				CopyResource.of(movie, currency), movie.getCopies().isEmpty() ? null : movie.isAvailable(),
-				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
-				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
-	}
-
-	// Truncates to the database's precision, so that a write and a read return the same.
-	private static @Nullable Instant stored(@Nullable Instant time) {
-		return (time != null) ? time.truncatedTo(ChronoUnit.MILLIS) : null;
+				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(), movie.getCreatedAt(),
+				movie.getUpdatedAt());
 	}
 
 	static String url(Movie movie, String contextPath) {
