@@ -103,14 +103,14 @@ abstract class MovieQueryContract {
 			.insertMany(IntStream.range(0, FORMER_MOVIES).mapToObj((i) -> formerMovie(random)).toList());
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
-			.until(() -> Stream.of(MovieIndexes.Index.values())
+			.until(() -> MovieIndexes.Index.ALL.stream()
 				.allMatch((index) -> this.mongo.indexOps(index.collection()).getIndexInfo().size() > indexesOf(
 						index.collection())));
 	}
 
 	// Returns the number of indexes without the one on the id.
 	private static long indexesOf(String collection) {
-		return Stream.of(MovieIndexes.Index.values()).filter((index) -> index.collection().equals(collection)).count();
+		return MovieIndexes.Index.ALL.stream().filter((index) -> index.collection().equals(collection)).count();
 	}
 
 	@AfterAll

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie.editing;
 
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -31,7 +32,7 @@ public class MovieIndexes {
 
 	private final MongoOperations mongo;
 
-	private final Set<Index> missing = EnumSet.allOf(Index.class);
+	private final List<Index> missing = new ArrayList<>(Index.ALL);
 
 	public MovieIndexes(MongoOperations mongo) {
 		this.mongo = mongo;
@@ -57,7 +58,7 @@ public class MovieIndexes {
 		}
 		catch (MongoCommandException ex) {
 			boolean conflict = CONFLICTS.contains(ex.getCode());
-			logger.warn("The index " + index
+			logger.warn("The index " + index.keys().toBsonDocument()
 					+ (conflict ? " conflicts with an existing one: " : " could not be created, will retry: ")
 					+ ex.getMessage());
 			return conflict;
@@ -70,59 +71,45 @@ public class MovieIndexes {
 	 * its cursor is a range. Queries with two filters use the index of one of them. All
 	 * movies, newest first, use the index on the id that every collection has; the movies
 	 * of a year, newest first, are a range of the index by year. Indexes without a
-	 * comment are named after their list: its filter, then its order.
+	 * comment serve lists: their filter, then their order.
 	 */
-	public enum Index {
+	public record Index(String collection, Bson keys) {
 
-		TITLE(byTitle()), LATEST(byYear()),
+		public static final List<Index> ALL = List.of(of(byTitle()), of(byYear()),
 
-		GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")), GENRE_LATEST(byYear("genres")),
-		DIRECTOR_TITLE(byTitle("director")), DIRECTOR_NEWEST(byNewest("director")), DIRECTOR_LATEST(byYear("director")),
-		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
-		YEAR_TITLE(byTitle("year")), IMPORT_NEWEST(byNewest("import")),
+				of(byTitle("genres")), of(byNewest("genres")), of(byYear("genres")),
 
-		// The movies with a subtitle.
-		MAIN_TITLE(Indexes.ascending("mainTitle")),
+				of(byTitle("director")), of(byNewest("director")), of(byYear("director")),
 
-		// Recent changes, which the search polls on a server without change streams.
-		UPDATED(Indexes.ascending("updatedAt")), CIRCULATED(Indexes.ascending("circulatedAt")),
+				of(byTitle("stars")), of(byNewest("stars")), of(byYear("stars")),
 
-		// The movies that reference a poster, and all posters that are referenced.
-		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),
+				of(byTitle("year")), of(byNewest("import")),
 
-		// The deletions of a movie, latest version first.
-		DELETED(Bin.COLLECTION,
-				Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
+				// The movies with a subtitle.
+				of(Indexes.ascending("mainTitle")),
 
-		// The deleted movies that reference a poster.
-		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
+				// Recent changes, which the search polls without change streams.
+				of(Indexes.ascending("updatedAt")), of(Indexes.ascending("circulatedAt")),
 
-		// The states of a movie, newest first.
-		HISTORY(MovieHistory.COLLECTION,
-				Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
+				// The movies that reference a poster, and all referenced posters.
+				of(Indexes.ascending(MoviePosters.FILE_NAME)),
 
-		// The states that reference a poster.
-		FORMER_POSTER(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER));
+				// The deletions of a movie, latest version first.
+				new Index(Bin.COLLECTION,
+						Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
 
-		private final String collection;
+				// The deleted movies that reference a poster.
+				new Index(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
 
-		private final Bson keys;
+				// The states of a movie, newest first.
+				new Index(MovieHistory.COLLECTION,
+						Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
 
-		Index(Bson keys) {
-			this(Movie.COLLECTION, keys);
-		}
+				// The states that reference a poster.
+				new Index(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER)));
 
-		Index(String collection, Bson keys) {
-			this.collection = collection;
-			this.keys = keys;
-		}
-
-		public String collection() {
-			return this.collection;
-		}
-
-		Bson keys() {
-			return this.keys;
+		private static Index of(Bson keys) {
+			return new Index(Movie.COLLECTION, keys);
 		}
 
 		private static Bson byTitle(String... equality) {

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie.editing;
 
-import java.util.Arrays;
 import java.util.List;
 
 import com.mongodb.client.MongoClient;
@@ -25,9 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MovieIndexesTests {
 
 	// The number of indexes of the catalogue, including the one on the id.
-	private static final int ALL = 1 + (int) Arrays.stream(MovieIndexes.Index.values())
-		.filter((index) -> index.collection().equals("movie"))
-		.count();
+	private static final int ALL = 1
+			+ (int) MovieIndexes.Index.ALL.stream().filter((index) -> index.collection().equals("movie")).count();
 
 	@AutoClose
 	private static final Mongod mongod = Mongod.start("--setParameter", "enableTestCommands=1");
@@ -61,7 +59,8 @@ class MovieIndexesTests {
 			.extracting((index) -> index.getString("name"))
 			.contains("ours")
 			.doesNotContain("sortTitle_1__id_1");
-		assertThat(output).containsOnlyOnce("The index TITLE conflicts").containsOnlyOnce("The index POSTER conflicts");
+		assertThat(output).containsPattern("The index .*sortTitle.* conflicts")
+			.containsPattern("The index .*poster.fileName.* conflicts");
 	}
 
 	@Test
@@ -69,7 +68,7 @@ class MovieIndexesTests {
 		whenIndexIsMade(new Document("errorCode", 8000));
 		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL - 1);
-		assertThat(output).containsOnlyOnce("The index TITLE could not be created, will retry");
+		assertThat(output).containsPattern("The index .*sortTitle.* could not be created, will retry");
 		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 	}
