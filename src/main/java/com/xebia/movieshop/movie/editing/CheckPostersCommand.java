@@ -1,8 +1,6 @@
 package com.xebia.movieshop.movie.editing;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.editing.MoviePosters.NamedPoster;
@@ -20,9 +18,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code check-posters}: compares the stored posters with those that movies
- * reference, and checks the content of all files. With {@code --repair} it repairs what
- * it can. The exit code is 0 if no problem is left.
+ * The command {@code check-posters}: checks the content of all stored posters, and that
+ * those exist that movies reference. With {@code --repair} it repairs what it can. The
+ * exit code is 0 if no problem is left.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "check-posters")
@@ -48,8 +46,6 @@ class CheckPostersCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private long incomplete;
 
-	private long orphaned;
-
 	private long missing;
 
 	private long repaired;
@@ -68,26 +64,18 @@ class CheckPostersCommand implements ApplicationRunner, ExitCodeGenerator {
 		checkStored();
 		checkNamed();
 		logger.info(
-				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes missing, %d repaired; %d are still to be made again by the current rules"
-					.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
-							this.repaired, this.outdated));
+				"Checked %d posters with %d files: %d missing, %d files damaged, %d sizes missing, %d repaired; %d are still to be made again by the current rules"
+					.formatted(this.checked, this.files, this.missing, this.damaged, this.incomplete, this.repaired,
+							this.outdated));
 		if (getExitCode() != 0 && !this.repair) {
-			logger.info("Run check-posters --repair to delete orphaned posters and to recreate damaged renditions");
+			logger.info("Run check-posters --repair to recreate damaged renditions");
 		}
 	}
 
 	private void checkStored() throws IOException {
-		Instant limit = Instant.now().minus(MoviePosters.GRACE);
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
-				if (poster.renewedAt().isBefore(limit) && this.posters.kept(Set.of(poster)).isEmpty()) {
-					report(poster.fileName(), "is referenced by no movie");
-					this.orphaned++;
-					this.repaired += (this.repair && this.store.delete(poster.fileName(), limit)) ? 1 : 0;
-				}
-				else {
-					check(poster.fileName());
-				}
+				check(poster.fileName());
 				if (++this.checked % PROGRESS_INTERVAL == 0) {
 					logger.info("Checked " + this.checked + " posters");
 				}
@@ -134,7 +122,7 @@ class CheckPostersCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	@Override
 	public int getExitCode() {
-		return (this.missing + this.orphaned + this.damaged + this.incomplete == this.repaired) ? 0 : 1;
+		return (this.missing + this.damaged + this.incomplete == this.repaired) ? 0 : 1;
 	}
 
 }
