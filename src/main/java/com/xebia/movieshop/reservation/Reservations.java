@@ -20,13 +20,14 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.reservation.Reservation.Customer;
 import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
-import jakarta.validation.constraints.Positive;
-import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.NotNull;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -118,7 +119,7 @@ public class Reservations {
 	private Reservation reservation(String token, Movie movie, ReservationForm form) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		return new Reservation(DigestUtils.sha256Hex(token), movie.getId(), movie.getTitle(), form.name(),
-				form.contact(), form.note(), now, now.plus(this.settings.hold()), null);
+				form.contact(), form.note(), now, now.plus(this.settings.holdDays()), null);
 	}
 
 	Reservation find(String token) {
@@ -137,7 +138,7 @@ public class Reservations {
 		boolean free = held == null || (held.state().equals("reserved")
 				&& move(held.movie(), held.copy().getId(), held.circulation(), null));
 		if (free && held == null && reservation.eraseAt() == null) {
-			end(reservation.id(), this.settings.keep());
+			end(reservation.id(), this.settings.keepDays());
 		}
 		return free;
 	}
@@ -152,7 +153,7 @@ public class Reservations {
 		String next = (to != null) ? to.reservation() : null;
 		boolean sold = to != null && to.state() == State.SOLD;
 		if (from != null && former != null && (sold || !former.equals(next))) {
-			end(former, (from.state() == State.LENT && !sold) ? GRACE : this.settings.keep());
+			end(former, (from.state() == State.LENT && !sold) ? GRACE : this.settings.keepDays());
 		}
 		if (next != null && !sold) {
 			this.mongo.updateFirst(byId(next), new Update().unset(ERASE_AT), Reservation.class);
@@ -172,7 +173,7 @@ public class Reservations {
 	}
 
 	Circulation extended(Circulation reserved) {
-		Instant until = Instant.now().plus(this.settings.hold()).truncatedTo(ChronoUnit.MILLIS);
+		Instant until = Instant.now().plus(this.settings.holdDays()).truncatedTo(ChronoUnit.MILLIS);
 		return new Circulation(reserved.state(), null, until, reserved.reservation());
 	}
 
@@ -247,7 +248,7 @@ public class Reservations {
 				if (movie != null) {
 					this.circulation.removeExpired(movie, reservation.id());
 				}
-				end(reservation.id(), this.settings.keep());
+				end(reservation.id(), this.settings.keepDays());
 			}
 		}
 	}
@@ -260,20 +261,13 @@ public class Reservations {
 	/**
 	 * How long copies are held.
 	 *
-	 * @param holdDays the days for which a copy is held
-	 * @param keepDays the days after which an ended reservation is erased
+	 * @param holdDays how long a copy is held
+	 * @param keepDays after which time an ended reservation is erased
 	 */
 	@Validated
 	@ConfigurationProperties("movieshop.reservations")
-	record ReservationSettings(@Positive int holdDays, @PositiveOrZero int keepDays) {
-
-		Duration hold() {
-			return Duration.ofDays(this.holdDays);
-		}
-
-		Duration keep() {
-			return Duration.ofDays(this.keepDays);
-		}
+	record ReservationSettings(@NotNull @DurationUnit(ChronoUnit.DAYS) @DurationMin(days = 1) Duration holdDays,
+			@NotNull @DurationUnit(ChronoUnit.DAYS) @DurationMin Duration keepDays) {
 
 	}
 
