@@ -7,17 +7,14 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
- * One of the eight orientations that Exif defines for a camera.
- *
- * @param swapped whether rows and columns are exchanged
- * @param fromRight whether the stored rows are read from right to left
- * @param fromBottom whether the stored columns are read from bottom to top
+ * One of the eight orientations that Exif defines for a camera, by its number.
  */
-record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
+record Orientation(int number) {
 
-	static final Orientation UPRIGHT = new Orientation(false, false, false);
+	static final Orientation UPRIGHT = new Orientation(1);
 
 	// Longer Exif blocks are ignored; in a JPEG none can be longer.
 	static final int MAX_LENGTH = 64 * 1024;
@@ -32,30 +29,20 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 
 	private static final int BIG_ENDIAN = 0x4D4D002A;
 
-	private static Orientation ofNumber(int number) {
-		return switch (number) {
-			case 2 -> new Orientation(false, true, false);
-			case 3 -> new Orientation(false, true, true);
-			case 4 -> new Orientation(false, false, true);
-			case 5 -> new Orientation(true, false, false);
-			case 6 -> new Orientation(true, false, true);
-			case 7 -> new Orientation(true, true, true);
-			case 8 -> new Orientation(true, true, false);
-			default -> UPRIGHT;
-		};
-	}
-
 	BufferedImage turnUpright(BufferedImage picture) {
 		if (equals(UPRIGHT)) {
 			return picture;
 		}
+		boolean swapped = this.number > 4;
+		boolean fromRight = List.of(2, 3, 7, 8).contains(this.number);
+		boolean fromBottom = List.of(3, 4, 6, 7).contains(this.number);
 		int width = picture.getWidth();
 		int height = picture.getHeight();
-		BufferedImage upright = this.swapped ? new BufferedImage(height, width, picture.getType())
+		BufferedImage upright = swapped ? new BufferedImage(height, width, picture.getType())
 				: new BufferedImage(width, height, picture.getType());
-		AffineTransform transform = this.swapped ? new AffineTransform(0, 1, 1, 0, 0, 0) : new AffineTransform();
-		transform.translate(this.fromRight ? width : 0, this.fromBottom ? height : 0);
-		transform.scale(this.fromRight ? -1 : 1, this.fromBottom ? -1 : 1);
+		AffineTransform transform = swapped ? new AffineTransform(0, 1, 1, 0, 0, 0) : new AffineTransform();
+		transform.translate(fromRight ? width : 0, fromBottom ? height : 0);
+		transform.scale(fromRight ? -1 : 1, fromBottom ? -1 : 1);
 		return new AffineTransformOp(transform, AffineTransformOp.TYPE_NEAREST_NEIGHBOR).filter(picture, upright);
 	}
 
@@ -78,7 +65,7 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 				int value = tiff.getShort() & 0xFFFF;
 				tiff.getShort();
 				if (tag == ORIENTATION_TAG && type == SHORT) {
-					return ofNumber(value);
+					return (value > 0 && value <= 8) ? new Orientation(value) : UPRIGHT;
 				}
 			}
 			return UPRIGHT;
