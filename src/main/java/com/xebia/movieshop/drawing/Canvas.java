@@ -12,6 +12,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.PathIterator;
 import java.awt.image.BufferedImage;
 import java.lang.Character.UnicodeScript;
+import java.text.Bidi;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -64,11 +65,7 @@ interface Canvas {
 		}
 
 		boolean isRightToLeft() {
-			return this.text.codePoints()
-				.map(Character::getDirectionality)
-				.filter((direction) -> direction <= Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC)
-				.findFirst()
-				.orElse(Character.DIRECTIONALITY_LEFT_TO_RIGHT) != Character.DIRECTIONALITY_LEFT_TO_RIGHT;
+			return !new Bidi(this.text, Bidi.DIRECTION_DEFAULT_LEFT_TO_RIGHT).baseIsLeftToRight();
 		}
 
 	}

@@ -18,12 +18,11 @@ import org.apache.commons.codec.digest.DigestUtils;
  * @param count the number of repeated parts in the motif, which each motif interprets
  * @param skew the offset of the motif from its centre, which each motif interprets
  * @param shift varies the composition, from 0 to below 1
+ * @param bold whether the motif has its accent and its second colour swapped
+ * @param negative whether the motif has paper and ink swapped
  */
 public record Design(Motif motif, int count, double skew, Composition composition, double shift, boolean mirrored,
-		Window window, Palette colours, Toning toning, Lettering title) {
-
-	private static final List<Toning> TONINGS = List.of(Toning.USUAL, Toning.USUAL, Toning.USUAL, Toning.USUAL,
-			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
+		Window window, Palette colours, boolean bold, boolean negative, Lettering title) {
 
 	private static final List<Composition> COMPOSITIONS = List.of(Composition.WHOLE, Composition.WHOLE,
 			Composition.WHOLE, Composition.CLOSE, Composition.TILTED, Composition.COUNTERCHANGED,
@@ -41,9 +40,11 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 		boolean mirrored = random.nextBoolean();
 		Window window = Window.any(random, lettering.position());
 		Palette colours = any(random, Palette.ALL);
-		Toning toning = any(random, TONINGS);
+		int toning = random.nextInt(9);
+		boolean negative = toning > 6;
+		boolean bold = toning > 4 && toning != 7;
 		return new Design(motif, count, skew, any(random, COMPOSITIONS), random.nextDouble(), mirrored, window, colours,
-				toning, lettering);
+				bold, negative, lettering);
 	}
 
 	private static <T> T any(RandomGenerator random, List<T> choices) {
@@ -52,21 +53,8 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 
 	// Returns the colours of the motif.
 	Palette toned() {
-		return switch (this.toning) {
-			case USUAL -> this.colours;
-			case NEGATIVE -> this.colours.negative();
-			case BOLD -> this.colours.bold();
-			case BOLD_NEGATIVE -> this.colours.negative().bold();
-		};
-	}
-
-	/**
-	 * The assignment of a poster's colours in its motif.
-	 */
-	public enum Toning {
-
-		USUAL, NEGATIVE, BOLD, BOLD_NEGATIVE
-
+		Palette toned = this.negative ? this.colours.negative() : this.colours;
+		return this.bold ? toned.bold() : toned;
 	}
 
 	/**

@@ -70,13 +70,13 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		return SvgCanvas.draw(WIDTH, HEIGHT, name, this::compose);
 	}
 
+	public BufferedImage toImage() {
+		return ImageCanvas.draw(WIDTH, HEIGHT, this::compose);
+	}
+
 	public void writePng(OutputStream png) throws IOException {
-		BufferedImage image = ImageCanvas.draw(WIDTH, HEIGHT, this::compose);
-		BufferedImage indexed = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_BYTE_INDEXED,
-				this.design.colours().gradients());
-		indexed.setRGB(0, 0, WIDTH, HEIGHT, image.getRGB(0, 0, WIDTH, HEIGHT, null, 0, WIDTH), 0, WIDTH);
 		try (ImageOutputStream stream = new MemoryCacheImageOutputStream(png)) {
-			ImageIO.write(indexed, "png", stream);
+			ImageIO.write(toImage(), "png", stream);
 		}
 	}
 

@@ -1,11 +1,6 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
-import java.awt.image.DataBuffer;
-import java.awt.image.IndexColorModel;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -42,8 +37,6 @@ public record Palette(String paper, String ink, String accent, String second) {
 		.map((four) -> new Palette("#" + four[0], "#" + four[1], "#" + four[2], "#" + four[3]))
 		.toList();
 
-	private static final int STEPS = 16;
-
 	// Swaps paper and ink.
 	Palette negative() {
 		return new Palette(this.ink, this.paper, this.accent, this.second);
@@ -52,29 +45,6 @@ public record Palette(String paper, String ink, String accent, String second) {
 	// Swaps the accent and the second colour.
 	Palette bold() {
 		return new Palette(this.paper, this.ink, this.second, this.accent);
-	}
-
-	// Returns the colours and the gradients between each two, for an indexed image of
-	// about half the file size.
-	public IndexColorModel gradients() {
-		List<Color> base = Stream.of(this.paper, this.ink, this.accent, this.second).map(Color::decode).toList();
-		Set<Integer> colours = new LinkedHashSet<>();
-		for (Color from : base) {
-			for (Color to : base.subList(base.indexOf(from), base.size())) {
-				for (int step = 0; step < STEPS; step++) {
-					colours.add(mix(from, to, (double) step / STEPS));
-				}
-			}
-		}
-		int[] distinct = colours.stream().mapToInt(Integer::intValue).toArray();
-		return new IndexColorModel(8, distinct.length, distinct, 0, false, -1, DataBuffer.TYPE_BYTE);
-	}
-
-	private static int mix(Color from, Color to, double share) {
-		return new Color((int) Math.round(from.getRed() + share * (to.getRed() - from.getRed())),
-				(int) Math.round(from.getGreen() + share * (to.getGreen() - from.getGreen())),
-				(int) Math.round(from.getBlue() + share * (to.getBlue() - from.getBlue())))
-			.getRGB();
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Function;
@@ -124,11 +125,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 	record Glyph(double width, Path2D path) {
 
 		static Glyph of(String letter) {
-			Glyph glyph = GLYPHS.get(letter);
-			if (glyph == null) {
-				throw new IllegalArgumentException("No glyph for " + Character.getName(letter.codePointAt(0)));
-			}
-			return glyph;
+			return Objects.requireNonNull(GLYPHS.get(letter));
 		}
 
 		private static Glyph parse(String definition) {

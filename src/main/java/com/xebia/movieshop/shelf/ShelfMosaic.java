@@ -3,7 +3,6 @@ package com.xebia.movieshop.shelf;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -85,13 +84,7 @@ class ShelfMosaic {
 	private BufferedImage picture(Movie movie) throws IOException {
 		Poster poster = movie.getPoster();
 		Optional<BufferedImage> uploaded = (poster != null) ? this.posters.read(poster.fileName()) : Optional.empty();
-		return uploaded.isPresent() ? uploaded.get() : drawn(movie);
-	}
-
-	private static BufferedImage drawn(Movie movie) throws IOException {
-		ByteArrayOutputStream png = new ByteArrayOutputStream();
-		DrawnPoster.film(movie).draw().writePng(png);
-		return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
+		return uploaded.isPresent() ? uploaded.get() : DrawnPoster.film(movie).draw().toImage();
 	}
 
 }

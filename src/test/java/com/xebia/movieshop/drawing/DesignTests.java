@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.drawing.Design.Lettering;
-import com.xebia.movieshop.drawing.Design.Toning;
 import com.xebia.movieshop.drawing.Design.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +50,7 @@ class DesignTests {
 			for (Window window : Window.values()) {
 				for (Composition composition : Composition.values()) {
 					Design design = new Design(motif, motif.count(random), motif.skew(random), composition,
-							random.nextDouble(), false, window, Palette.ALL.get(0), Toning.USUAL, lettering);
+							random.nextDouble(), false, window, Palette.ALL.get(0), false, false, lettering);
 					assertThat(new Drawing("M", "", null, design).toSvg()).doesNotContain("NaN")
 						.doesNotContain("Infinity")
 						.hasSizeLessThan(200_000);

@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Tests for {@link Title}, {@link StrokeFont} and {@link LineBreaks}.
@@ -33,11 +32,6 @@ class TitleTests {
 				}
 			}
 		}
-	}
-
-	@Test
-	void letterWithoutAGlyphIsRefused() {
-		assertThatIllegalArgumentException().isThrownBy(() -> StrokeFont.Glyph.of("Ω")).withMessageContaining("OMEGA");
 	}
 
 	@Test

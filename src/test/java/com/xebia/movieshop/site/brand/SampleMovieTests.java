@@ -55,7 +55,7 @@ class SampleMovieTests {
 	@Test
 	void postersAreSmallPortraitsInPng() {
 		assertThat(Stream.of(posters)).allSatisfy((png) -> {
-			assertThat(png).hasSizeLessThan(60_000);
+			assertThat(png).hasSizeLessThan(200_000);
 			BufferedImage poster = ImageIO.read(new ByteArrayInputStream(png));
 			assertThat(poster.getWidth()).isEqualTo(640);
 			assertThat(poster.getHeight()).isEqualTo(960);
