@@ -14,6 +14,7 @@ import com.sun.jna.Platform;
 import com.xebia.movieshop.mongo.EmbeddedMongo.DatabaseServer;
 import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.DefaultApplicationArguments;
@@ -120,12 +121,15 @@ public class Movieshop extends SpringBootServletInitializer {
 
 	/**
 	 * The commands that can run instead of the shop, with their own options; all of them
-	 * also accept the shop's settings.
+	 * also accept the shop's settings. Options in brackets may be missing, and three dots
+	 * follow those that may be repeated.
 	 */
 	enum Command {
 
-		BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE, HASH_PASSWORD,
-		IMPORT("--from=FILE", "--dry-run", "--restore-deleted"), RESTORE("--from=FILE");
+		BACKUP("--to=FILE"), CHECK_POSTERS("[--repair]"), DATABASE, HASH_PASSWORD,
+		IMPORT("--from=FILE", "[--dry-run]", "[--restore-deleted]", "[--encoding=NAME]", "[--separator=NAME]",
+				"[--header=LINE]", "[--column=NAME=FIELD]...", "[--similar=skip|create|same]"),
+		RESTORE("--from=FILE");
 
 		private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 
@@ -172,15 +176,22 @@ public class Movieshop extends SpringBootServletInitializer {
 				}
 			}
 			for (String option : this.options) {
-				List<String> values = arguments.getOptionValues(name(option));
-				if (option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
+				if (option.contains("=") && !isValid(option, arguments.getOptionValues(name(option)))) {
 					throw new IllegalArgumentException("Use " + usage());
 				}
 			}
 		}
 
+		private static boolean isValid(String option, @Nullable List<String> values) {
+			if (values == null) {
+				return option.startsWith("[");
+			}
+			boolean repeatable = option.endsWith("...") && !values.isEmpty();
+			return (repeatable || values.size() == 1) && values.stream().noneMatch(String::isBlank);
+		}
+
 		private static String name(String option) {
-			return option.replaceAll("--|=.*", "");
+			return option.replaceAll("\\[?--|[=\\]].*", "");
 		}
 
 		// Settings have dots, are in capitals like environment variables, or belong to

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContext;
@@ -44,13 +45,23 @@ class MovieshopTests {
 					backup --to shop.zip | backup takes no "shop.zip": a value follows its option after "=", without a blank
 					backup --too=x       | backup has no option --too: use backup --to=FILE
 					restore              | Use restore --from=FILE
-					import --dry-run     | Use import --from=FILE --dry-run
+					import --dry-run     | Use import --from=FILE [--dry-run]
+					import --from=x --column | Use import --from=FILE
+					import --from=x --header= | Use import --from=FILE
 					backup --to=         | Use backup --to=FILE
 					database --repair    | database has no option --repair: use database
 					""")
 	void invalidCommandLineIsRefused(String arguments, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Movieshop.Command.parse(arguments.split(" ")))
 			.withMessageContaining(message);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "import --from=list.csv --column=Filmname=title --similar=create",
+			"import --from=list.csv --column=Obra=title --column=Año=year --restore-deleted",
+			"import --from=list.csv --dry-run --encoding=windows-1250 --separator=tab --header=3" })
+	void importAcceptsTheChoicesOfItsPage(String arguments) {
+		assertThat(Movieshop.Command.parse(arguments.split(" "))).contains(Movieshop.Command.IMPORT);
 	}
 
 	@Test
