@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
@@ -93,7 +92,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 					? List.of(String.valueOf(arguments.containsOption("restore-deleted")))
 					: arguments.getOptionValues(name);
 			return (values != null) ? values.toArray(String[]::new) : null;
-		}, Reading.GUESSED, Reading.GUESSED);
+		});
 	}
 
 	private ImportState run(ImportState begin, Path file, ReportFiles reports)

@@ -175,7 +175,7 @@ class ImportController {
 	@PutMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView choose(@PathVariable String id, HttpServletRequest request) {
 		ImportState state = find(id);
-		ImportChoices choices = choices(request, state.reading(), state.choices().reading());
+		ImportChoices choices = choices(request);
 		return redirect(this.imports.start(state.choosing(choices)), "");
 	}
 
@@ -250,7 +250,7 @@ class ImportController {
 			if (file == null || file.getSize() == 0) {
 				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
 			}
-			ImportChoices choices = choices(request, Reading.GUESSED, Reading.GUESSED);
+			ImportChoices choices = choices(request);
 			try (InputStream content = file.getInputStream()) {
 				return this.imports.begin(content, displayName(file.getOriginalFilename()), dryRun, choices, locale);
 			}
@@ -261,8 +261,8 @@ class ImportController {
 		}
 	}
 
-	private static ImportChoices choices(HttpServletRequest request, Reading shown, Reading before) {
-		return chosen(() -> ImportChoices.of(request::getParameterValues, shown, before));
+	private static ImportChoices choices(HttpServletRequest request) {
+		return chosen(() -> ImportChoices.of(request::getParameterValues));
 	}
 
 	private static <T> T chosen(Supplier<T> choice) {

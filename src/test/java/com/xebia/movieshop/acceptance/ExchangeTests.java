@@ -123,6 +123,26 @@ class ExchangeTests extends ShopInBrowser {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void guessedHeaderBelowTheLinesThatCanBeChosenStaysWhenAColumnIsChosen(boolean scripts) {
+		Tab tab = scripts ? open("/movies") : withoutScripts();
+		tab.open("/movies/imports?form");
+		upload(tab, ("Seen lately\n".repeat(11) + "\ntitle,year,Qwrtz\nBilby,1953,95\n").getBytes(StandardCharsets.UTF_8));
+		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked"))
+			.hasText("in line 13 (guessed)");
+		tab.page().getByLabel("Qwrtz").selectOption("Qwrtz=runningTime");
+		if (!scripts) {
+			tab.press(tab.button("Check again"));
+		}
+		PlaywrightAssertions.assertThat(tab.page().locator("#column-2 option:checked")).hasText("Running time");
+		PlaywrightAssertions.assertThat(tab.page().locator("#column-0 option:checked")).hasText("Title (guessed)");
+		PlaywrightAssertions.assertThat(tab.page().locator("#import-rows")).containsText("Bilby");
+		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked"))
+			.hasText("in line 13 (guessed)");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
 	private static String create(String title, String genre) throws IOException {
 		Form form = Form.movie(title + " " + genre);
 		return shop.client().create(form.with("year", "1980").with("genres", genre).with("runningTime", "70"));

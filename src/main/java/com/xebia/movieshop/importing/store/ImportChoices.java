@@ -37,29 +37,23 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	public static final ImportChoices SELECTION = new ImportChoices(false, Similar.SKIP, Reading.GUESSED, true);
 
 	/**
-	 * Parse parameters, each of which may have several values or is null.
-	 * @param shown how the file was read before: a guess that was not changed is not
-	 * chosen
-	 * @param chosen what was chosen of that
+	 * Parse parameters, each of which may have several values or is null. Without a value,
+	 * or with an empty one, a guess remains.
 	 * @throws IllegalArgumentException with the name of a parameter that has another
 	 * value than can be chosen
 	 */
-	public static ImportChoices of(Function<String, String @Nullable []> parameters, Reading shown, Reading chosen) {
+	public static ImportChoices of(Function<String, String @Nullable []> parameters) {
 		Function<String, @Nullable String> first = (name) -> Stream.ofNullable(parameters.apply(name))
 			.flatMap(Stream::of)
 			.findFirst()
 			.filter((value) -> !value.isEmpty())
 			.orElse(null);
-		String encoding = first.apply("encoding");
-		String separator = first.apply("separator");
 		String header = first.apply("header");
 		String similar = Objects.requireNonNullElse(first.apply("similar"), "skip");
-		Reading reading = new Reading(
-				choose("encoding", encoding, Reading.ENCODINGS, shown.uncertain() ? null : shown.encoding(),
-						chosen.encoding()),
-				choose("separator", separator, Reading.SEPARATORS.keySet(), shown.separator(), chosen.separator()),
-				(header != null) ? choose("header", number(header), HEADERS, shown.header(), chosen.header()) : null,
-				columns(parameters.apply("column"), shown), false);
+		Reading reading = new Reading(choose("encoding", first.apply("encoding"), Reading.ENCODINGS),
+				choose("separator", first.apply("separator"), Reading.SEPARATORS.keySet()),
+				choose("header", (header != null) ? number(header) : null, HEADERS),
+				columns(parameters.apply("column")), false);
 		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading,
 				null);
 	}
@@ -70,25 +64,16 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	}
 
 	// The name of a column comes before its field, separated by the last equals sign.
-	private static List<Column> columns(String @Nullable [] values, Reading shown) {
-		return Stream.ofNullable(values).flatMap(Stream::of).map((value) -> {
+	private static List<Column> columns(String @Nullable [] values) {
+		return Stream.ofNullable(values).flatMap(Stream::of).filter((value) -> !value.isEmpty()).map((value) -> {
 			int end = value.lastIndexOf('=');
 			return new Column(value.substring(0, Math.max(0, end)),
 					require("column", value.substring(end + 1), Reading.FIELDS), true, List.of());
-		})
-			.filter((column) -> shown.columns()
-				.stream()
-				.noneMatch((former) -> !former.chosen() && former.name().equals(column.name())
-						&& former.field().equals(column.field())))
-			.toList();
+		}).toList();
 	}
 
-	private static <T> @Nullable T choose(String parameter, @Nullable T value, Collection<T> allowed, @Nullable T shown,
-			@Nullable T chosen) {
-		if (value == null || (value.equals(shown) && !value.equals(chosen))) {
-			return null;
-		}
-		return require(parameter, value, allowed);
+	private static <T> @Nullable T choose(String parameter, @Nullable T value, Collection<T> allowed) {
+		return (value != null) ? require(parameter, value, allowed) : null;
 	}
 
 	private static <T> T require(String parameter, T value, Collection<T> allowed) {
