@@ -1,33 +1,22 @@
 package com.xebia.movieshop.importing.format;
 
-import java.lang.Character.UnicodeScript;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.ResourceBundle;
-import java.util.regex.MatchResult;
+import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
+import com.ibm.icu.text.CharsetDetector;
+import com.ibm.icu.text.CharsetMatch;
 
 /**
- * A guess of the encoding of words: the one that makes their letters most probable in any
- * language. A few words suffice, because in other encodings they are in no language.
+ * The encoding of a text: chosen, or the first guess of ICU.
  *
- * @param words the words in this encoding, null where one is invalid
- * @param probability the natural logarithm of the words' probability
  * @param uncertain whether the words do not show that it is right
  */
-record Encoding(Charset charset, List<@Nullable String> words, double probability, boolean uncertain) {
+record Encoding(Charset charset, boolean uncertain) {
 
 	// In the order of their use. A runtime made by jlink may lack some.
 	static final List<String> NAMES = Stream
@@ -38,151 +27,59 @@ record Encoding(Charset charset, List<@Nullable String> words, double probabilit
 		.filter(Charset::isSupported)
 		.toList();
 
-	private static final int LESS_USED = 15;
+	private static final String WESTERN = "windows-1252";
 
-	private static final Charset WINDOWS = Charset.forName("windows-1252");
-
-	// The letters of each language beyond ASCII, most frequent first.
-	private static final List<String> LETTERS = letters(ResourceBundle.getBundle("importing.letters", Locale.ROOT));
-
-	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}]*[\\P{ASCII}&&[\\p{L}\\p{M}]][\\p{L}\\p{M}]*");
-
-	private static final Pattern SYMBOL = Pattern.compile("[\\P{ASCII}&&[^\\p{L}\\p{M}]]");
-
-	private static final Pattern PUNCTUATION = Pattern
-		.compile("[’·・ー]|(?<!\\p{L}(?=.\\p{L}))[“”‘–—…«»„‚€£°№•™®©´¡¿×、。「」『』【】～！＆（），．：；？\u00A0\u3000]");
+	// The encodings of Windows instead of the standards that ICU names.
+	private static final Map<String, String> OF_WINDOWS = Map.of("ISO-8859-1", WESTERN, "ISO-8859-2", "windows-1250",
+			"ISO-8859-7", "windows-1253", "ISO-8859-8", "windows-1255", "ISO-8859-8-I", "windows-1255", "ISO-8859-9",
+			"windows-1254", "Shift_JIS", "windows-31j", "EUC-KR", "x-windows-949");
 
 	// A word of another encoding: with a symbol inside, or a capital behind a small
 	// letter.
 	private static final Pattern BROKEN = Pattern
 		.compile("\\p{L}[\\P{ASCII}&&[^\\p{L}\\p{M}–…’·・ー]]\\p{L}|\\p{Ll}[\\P{ASCII}&&\\p{Lu}]|\uFFFD");
 
-	private static final double MOST_BROKEN = 0.3;
+	private static final Pattern MALFORMED = Pattern.compile("\uFFFD");
 
-	// Natural logarithms of probabilities.
-	private static final double LESS_USED_ENCODING = -1.5;
-
-	private static final double OTHER_LANGUAGE = Math.log(0.02);
-
-	private static final double RARE_LETTER = Math.log(8e-4);
-
-	private static final double NEVER = Math.log(1e-5);
-
-	private static final double CERTAIN = Math.log(10);
+	// The confidence of ICU, of 100, from which it is right, except for Western lists,
+	// whose mixed languages lower it.
+	private static final int CERTAIN = 40;
 
 	static Encoding of(String name, boolean uncertain) {
-		return new Encoding(Charset.forName(name), List.of(), 0, uncertain);
+		return new Encoding(Charset.forName(name), uncertain);
 	}
 
-	private static List<String> letters(ResourceBundle languages) {
-		return languages.keySet().stream().map(languages::getString).toList();
-	}
-
-	// Takes words that have bytes beyond ASCII.
-	static Encoding guess(Collection<byte[]> words) {
-		Encoding utf8 = guess(words, StandardCharsets.UTF_8.name());
-		if (utf8.words.stream().filter(Objects::nonNull).count() * 2 >= words.size()) {
-			return utf8.doubted(utf8.isBroken());
+	// Takes words that have bytes beyond ASCII, as characters of ISO-8859-1.
+	static Encoding guess(Collection<String> words) {
+		byte[] text = String.join(" ", words).getBytes(StandardCharsets.ISO_8859_1);
+		String utf8 = new String(text, StandardCharsets.UTF_8);
+		if (count(MALFORMED, utf8) * 2 <= words.size()) {
+			return of("UTF-8", count(BROKEN, utf8) > Math.max(1, words.size() * 3 / 10));
 		}
-		List<Encoding> guesses = NAMES.stream()
-			.filter((name) -> !name.startsWith("UTF"))
-			.map((name) -> guess(words, name))
-			.sorted(Comparator.comparing(Encoding::probability).reversed())
-			.toList();
-		Encoding best = guesses.get(0);
-		boolean doubted = guesses.stream()
-			.anyMatch((other) -> other.probability > best.probability - CERTAIN && !other.words.equals(best.words));
-		return best.doubted(doubted || best.isBroken());
+		return Stream.of(new CharsetDetector().setText(text).detectAll())
+			.filter((match) -> NAMES.contains(name(match)) && !match.getName().startsWith("UTF"))
+			.findFirst()
+			.map((match) -> guess(match, text, words.size()))
+			.orElse(of(WESTERN, true));
 	}
 
-	private static Encoding guess(Collection<byte[]> words, String name) {
-		Charset charset = Charset.forName(name);
-		List<@Nullable String> decoded = Arrays
-			.asList(words.stream().map((word) -> decode(word, charset)).toArray(String[]::new));
-		int order = NAMES.indexOf(name);
-		double probability = LESS_USED_ENCODING * ((order >= LESS_USED) ? 2 : (order > 1) ? 1 : 0);
-		probability += decoded.stream().mapToDouble((text) -> (text != null) ? symbols(text) : 9 * NEVER).sum();
-		List<double[]> byLanguage = decoded.stream()
-			.flatMap(Stream::ofNullable)
-			.flatMap((text) -> WORD.matcher(text).results().map(MatchResult::group))
-			.map(Encoding::byLanguage)
-			.toList();
-		// A list is in one language, with words of others.
-		probability += IntStream.range(0, LETTERS.size())
-			.mapToDouble((language) -> byLanguage.stream()
-				.mapToDouble((word) -> Math.max(word[language], OTHER_LANGUAGE + Arrays.stream(word).max().orElse(0)))
-				.sum())
-			.max()
-			.orElse(0);
-		return new Encoding(charset, decoded, probability, false);
+	// Most Western letters are the same in the other encodings for Europe, so that ICU
+	// may name one of them.
+	private static Encoding guess(CharsetMatch match, byte[] text, int words) {
+		String decoded = new String(text, Charset.forName(name(match)));
+		boolean western = decoded.equals(new String(text, Charset.forName(WESTERN)));
+		boolean ambiguous = Charset.isSupported(match.getName())
+				&& !decoded.equals(new String(text, Charset.forName(match.getName())));
+		boolean known = western || (match.getConfidence() >= CERTAIN && !ambiguous);
+		return of(western ? WESTERN : name(match), !known || words < 2 || count(BROKEN, decoded) > words / 5);
 	}
 
-	private static @Nullable String decode(byte[] text, Charset charset) {
-		try {
-			return charset.newDecoder().decode(ByteBuffer.wrap(text)).toString();
-		}
-		catch (CharacterCodingException ex) {
-			return null;
-		}
+	private static String name(CharsetMatch match) {
+		return OF_WINDOWS.getOrDefault(match.getName(), match.getName());
 	}
 
-	private static double symbols(String text) {
-		return SYMBOL.matcher(text).results().count() * NEVER
-				+ PUNCTUATION.matcher(text).results().count() * (Math.log(0.01) - NEVER);
-	}
-
-	// Returns the probability of a word in each language.
-	private static double[] byLanguage(String word) {
-		double neighbours = IntStream.range(1, word.length()).mapToDouble((i) -> neighbours(word, i)).sum();
-		return LETTERS.stream()
-			.mapToDouble((letters) -> neighbours
-					+ word.chars().filter((c) -> c > 127).mapToDouble((c) -> letter(c, letters)).sum())
-			.toArray();
-	}
-
-	private static double letter(int c, String letters) {
-		int rank = letters.indexOf(Character.toLowerCase(c));
-		return switch (UnicodeScript.of(c)) {
-			case HAN -> -Math.log((rank >= 0) ? 150 : 4500);
-			case HANGUL -> -Math.log((rank >= 0) ? 100 : 1000);
-			// Half-width letters are hardly used any more.
-			case HIRAGANA, KATAKANA -> (letters.indexOf('の') < 0) ? NEVER : -Math.log((c > 0xFF00) ? 3000 : 70);
-			default -> (rank >= 0) ? -Math.log((rank + 2) * (Math.log(letters.length()) + 0.6))
-					: (UnicodeScript.of(c) == UnicodeScript.LATIN && "ªºƒ".indexOf(c) < 0) ? RARE_LETTER : NEVER;
-		};
-	}
-
-	// Letters of several scripts, and a capital behind a small letter, are less probable.
-	private static double neighbours(String word, int i) {
-		char before = word.charAt(i - 1);
-		char c = word.charAt(i);
-		boolean ascii = before < 128 && c < 128;
-		boolean capital = Character.isLowerCase(before) && Character.isUpperCase(c);
-		double mixed = (script(before) != script(c)) ? Math.log(5e-3) : 0;
-		return ascii ? 0 : mixed + (capital ? Math.log(0.01) : 0);
-	}
-
-	private static UnicodeScript script(char c) {
-		UnicodeScript script = UnicodeScript.of(c);
-		return switch (script) {
-			case HIRAGANA, KATAKANA, COMMON, INHERITED -> UnicodeScript.HAN;
-			default -> script;
-		};
-	}
-
-	private boolean isBroken() {
-		long broken = this.words.stream().filter((word) -> word == null || isBroken(word)).count();
-		return broken > Math.max(1, MOST_BROKEN * this.words.size());
-	}
-
-	// The words may have been encoded twice.
-	private static boolean isBroken(String word) {
-		return BROKEN.matcher(word).find() || (WINDOWS.newEncoder().canEncode(word)
-				&& decode(word.getBytes(WINDOWS), StandardCharsets.UTF_8) != null);
-	}
-
-	private Encoding doubted(boolean doubted) {
-		return new Encoding(this.charset, this.words, this.probability, doubted);
+	private static long count(Pattern pattern, String words) {
+		return Stream.of(words.split(" ")).filter(pattern.asPredicate()).count();
 	}
 
 }

@@ -17,13 +17,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 import com.xebia.movieshop.poster.ZipDirectory;
 import org.apache.commons.io.FilenameUtils;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A ZIP with a list of movies and with pictures. Its names are never used as file names.
@@ -47,8 +47,6 @@ final class ImportZip implements Closeable {
 	// Entries that identify files of spreadsheets, which are ZIPs.
 	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
-	private static final int MAX_NAMES = 100;
-
 	// Other lists in a Letterboxd account export, besides the one of watched movies.
 	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
 
@@ -68,7 +66,7 @@ final class ImportZip implements Closeable {
 		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
 			throw new ImportException("entries", MAX_ENTRIES);
 		}
-		this.zip = open(file, null);
+		this.zip = open(file, StandardCharsets.UTF_8);
 		try {
 			sort();
 			this.list = choose();
@@ -85,32 +83,21 @@ final class ImportZip implements Closeable {
 		}
 	}
 
-	// Takes the encoding of names that are not marked as UTF-8, null before it is known.
-	private static ZipFile open(File file, @Nullable Charset names) throws IOException {
+	// Takes the encoding of names that are not marked as UTF-8. If it is not UTF-8, their
+	// letters stand for bytes.
+	private static ZipFile open(File file, Charset names) throws IOException {
 		try {
-			return (names != null) ? new ZipFile(file, names) : new ZipFile(file);
+			return new ZipFile(file, names);
 		}
 		catch (ZipException ex) {
 			// The JDK tells the reason in the message only.
 			String message = String.valueOf(ex.getMessage());
-			if (names == null && message.contains("bad entry name")) {
-				return open(file, Encoding.guess(names(file)).charset());
+			if (message.contains("bad entry name") && names.equals(StandardCharsets.UTF_8)) {
+				return open(file, StandardCharsets.ISO_8859_1);
 			}
 			throw new ImportException(
 					message.contains("encrypted") ? "zip.encrypted" : message.contains("compression method")
 							? "zip.method" : message.contains("bad entry name") ? "zip.names" : "zip");
-		}
-	}
-
-	// Returns names that are not marked as UTF-8: those of the machine that wrote them.
-	private static List<byte[]> names(File file) throws IOException {
-		try (ZipFile latin = new ZipFile(file, StandardCharsets.ISO_8859_1)) {
-			return latin.stream()
-				.map(ZipEntry::getName)
-				.filter((name) -> name.chars().anyMatch((c) -> c > 0x7F) && name.chars().allMatch((c) -> c < 0x100))
-				.limit(MAX_NAMES)
-				.map((name) -> name.getBytes(StandardCharsets.ISO_8859_1))
-				.toList();
 		}
 	}
 
@@ -169,8 +156,23 @@ final class ImportZip implements Closeable {
 	}
 
 	// Finds the picture with exactly this path, or all whose path ends with it, ignoring
-	// case, the normalization of accents and the kind of path separators.
+	// case, the normalization of accents and the kind of path separators. Names that are
+	// not in UTF-8 are compared by their bytes in each encoding.
 	List<ZipEntry> pictures(String name) {
+		String composed = Normalizer.normalize(name, Normalizer.Form.NFC);
+		Stream<String> encoded = Encoding.NAMES.stream()
+			.filter((names) -> !names.startsWith("UTF"))
+			.map(Charset::forName)
+			.filter((names) -> names.newEncoder().canEncode(composed))
+			.map((names) -> new String(composed.getBytes(names), StandardCharsets.ISO_8859_1));
+		return Stream.concat(Stream.of(name), encoded)
+			.map(this::find)
+			.filter((found) -> !found.isEmpty())
+			.findFirst()
+			.orElse(List.of());
+	}
+
+	private List<ZipEntry> find(String name) {
 		String end = CURRENT_DIRECTORY.matcher(fold(name.strip())).replaceFirst("");
 		List<Picture> sameFileName = this.pictures.getOrDefault(FilenameUtils.getName(end), List.of());
 		return sameFileName.stream()

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -306,9 +307,10 @@ class ImportFileTests {
 	}
 
 	@Test
-	void macRomanIsDetectedAndCounted() throws IOException {
+	void linesOfAnOldMacAreRead() throws IOException {
 		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
-		try (ImportFile input = open(write(text))) {
+		Reading choices = new Reading("x-MacRoman", null, null, List.of(), false);
+		try (ImportFile input = new ImportFile(write(text), MAX_SIZE, new JsonMapper(), choices)) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
 		}
 	}
@@ -511,23 +513,22 @@ class ImportFileTests {
 		}
 	}
 
-	@Test
-	void namesInAZipOfWindowsAreRead() throws IOException {
-		byte[] zip = zip("list.tsv", "title\tyear", "Amelie.jpg", "picture");
-		String latin = new String(zip, StandardCharsets.ISO_8859_1).replace("Amelie", "Am\u0082lie");
-		byte[] flagged = latin.getBytes(StandardCharsets.ISO_8859_1);
-		withoutUtf8Flag(flagged);
-		try (ImportFile input = open(write(flagged))) {
-			assertThat(input.picture("Amélie.jpg")).hasContent("picture");
+	@ParameterizedTest
+	@CsvSource({ "IBM850, Amélie.jpg", "IBM437, Amélie.jpg", "x-MacRoman, posters/Amélie.jpg", "IBM866, Зеркало.jpg",
+			"windows-31j, 七人の侍.jpg", "GB18030, 霸王别姬.jpg", "IBM850, Ame\u0301lie.jpg" })
+	void namesInAZipOfOtherEncodingsAreRead(String encoding, String name) throws IOException {
+		String stored = Normalizer.normalize(name, Normalizer.Form.NFC);
+		try (ImportFile input = open(write(zip(Charset.forName(encoding), "list.tsv", "title\tyear", stored, "picture",
+				"m.jpg", "other")))) {
+			assertThat(input.picture(name)).hasContent("picture");
+			assertThat(input.pictures("Léon.jpg")).isEmpty();
 		}
 	}
 
-	private static void withoutUtf8Flag(byte[] zip) {
-		for (int i = 0; i + 9 < zip.length; i++) {
-			if (zip[i] == 'P' && zip[i + 1] == 'K' && (zip[i + 2] == 1 || zip[i + 2] == 3)) {
-				zip[i + ((zip[i + 2] == 1) ? 9 : 7)] &= (byte) ~8;
-			}
-		}
+	@Test
+	void malformedNameThatIsMarkedAsUtf8IsNamedAsTheReason() throws IOException {
+		String zip = new String(zip("list.csv", "title", "Amelie.jpg", "", "é.jpg", ""), StandardCharsets.ISO_8859_1);
+		assertRefused("zip.names", zip.replace("\u00c3\u00a9.jpg", "\u00c3x.jpg").getBytes(StandardCharsets.ISO_8859_1));
 	}
 
 	@Test
@@ -599,8 +600,12 @@ class ImportFileTests {
 	}
 
 	private byte[] zip(String... namesAndContents) throws IOException {
+		return zip(StandardCharsets.UTF_8, namesAndContents);
+	}
+
+	private byte[] zip(Charset names, String... namesAndContents) throws IOException {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+		try (ZipOutputStream zip = new ZipOutputStream(bytes, names)) {
 			for (int i = 0; i < namesAndContents.length; i += 2) {
 				zip.putNextEntry(new ZipEntry(namesAndContents[i]));
 				zip.write(namesAndContents[i + 1].getBytes(StandardCharsets.UTF_8));

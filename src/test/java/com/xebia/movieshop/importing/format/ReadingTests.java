@@ -24,23 +24,23 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ReadingTests {
 
+	private static final String WESTERN = """
+			The Captain from Köpenick; Curt Jürgens; Ramón Novarro; Jaime Fernández; Anouk Aimée; Aharon Ipalé;\s\
+			Eugène Lourié; Victor Nuñez; Pedro de Córdoba; Léonce Perret; Les Misérables; André de Toth;\s\
+			José Bohr; Reinhold Schünzel; Gert Fröbe; Miami Exposé; Rudolph Maté; Rudy Vallée; Demián Rugna;\s\
+			German-émigré; Jaime Sánchez; Danger – Love at Work; Miloš Forman; Luana Alcañiz;\s\
+			Deadline – U.S.A.; László Benedek; Mel Tormé; Irène Bordoni; Nancy Drew… Trouble Shooter;\s\
+			Stig Engström""";
+
 	@TempDir
 	private Path directory;
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '>', textBlock = """
-			windows-1250 > Popiół i diament; Człowiek z żelaza; Nóż w wodzie; Żądza
-			ISO-8859-2 > Tři oříšky pro Popelku; Ostře sledované vlaky; Žert; Pelíšky
-			IBM852 > Krótki film o miłości; Rękopis znaleziony w Saragossie; Przesłuchanie
 			windows-1251 > Ирония судьбы; Эльдар Рязанов
-			KOI8-R > Летят журавли; Андрей Рублёв
 			windows-1252 > Les Misérables; Le Fabuleux Destin d’Amélie Poulain; La Règle du jeu
 			windows-1252 > Für ein paar Dollar mehr; Mädchen in Uniform
-			IBM850 > Das Mädchen Rosemarie; Der Überläufer; Die Brücke; Schloß Gripsholm
-			x-MacRoman > Hôtel du Nord; À bout de souffle; Être et avoir; L’Année dernière à Marienbad
 			windows-1253 > Ταξίδι στα Κύθηρα; Ο θίασος
-			windows-1254 > Kış Uykusu; Üç Maymun; Ahlat Ağacı; Eşkıya
-			windows-1257 > Niekas nenorėjo mirti; Riešutų duona; Maža išpažintis; Pelėdų kalnas
 			windows-31j > 七人の侍; 千と千尋の神隠し; ゴジラ; 東京物語; となりのトトロ
 			EUC-JP > 七人の侍; 千と千尋の神隠し; ゴジラ; 東京物語; となりのトトロ
 			GB18030 > 霸王别姬; 卧虎藏龙; 阳光灿烂的日子; 让子弹飞; 流浪地球; 大话西游; 无间道; 英雄
@@ -49,13 +49,59 @@ class ReadingTests {
 			UTF-16LE > Летят журавли; 七人の侍
 			UTF-16BE > Летят журавли; 七人の侍
 			""")
-	void encodingIsThatOfWhichTheLettersAreProbable(String encoding, String titles) throws IOException {
+	void encodingIsGuessedByTheLetters(String encoding, String titles) throws IOException {
 		List<String> expected = List.of(titles.split("; "));
 		byte[] text = ("title\nM\n" + String.join("\n", expected)).getBytes(Charset.forName(encoding));
 		try (ImportFile file = open(text, Reading.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(file.reading().encoding()).isEqualTo(encoding);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '>', textBlock = """
+			windows-1250 > Popiół i diament; Człowiek z żelaza; Nóż w wodzie; Żądza
+			ISO-8859-2 > Tři oříšky pro Popelku; Ostře sledované vlaky; Žert; Pelíšky
+			IBM852 > Krótki film o miłości; Rękopis znaleziony w Saragossie; Przesłuchanie
+			KOI8-R > Летят журавли; Андрей Рублёв
+			IBM850 > Das Mädchen Rosemarie; Der Überläufer; Die Brücke; Schloß Gripsholm
+			x-MacRoman > Hôtel du Nord; À bout de souffle; Être et avoir; L’Année dernière à Marienbad
+			windows-1254 > Kış Uykusu; Üç Maymun; Ahlat Ağacı; Eşkıya
+			windows-1257 > Niekas nenorėjo mirti; Riešutų duona; Maža išpažintis; Pelėdų kalnas
+			""")
+	void encodingThatTheLettersDoNotShowIsAskedForAndReadWhenItIsChosen(String encoding, String titles)
+			throws IOException {
+		List<String> expected = List.of(titles.split("; "));
+		byte[] text = ("title\nM\n" + String.join("\n", expected)).getBytes(Charset.forName(encoding));
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().uncertain()).isTrue();
+		}
+		try (ImportFile file = open(text, new Reading(encoding, null, null, List.of(), false))) {
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
+			assertThat(file.reading().uncertain()).isFalse();
+		}
+	}
+
+	@Test
+	void longListInManyWesternLanguagesIsNotAskedAbout() throws IOException {
+		List<String> expected = List.of(WESTERN.split("; "));
+		byte[] text = ("title\n" + String.join("\n", expected)).getBytes(Charset.forName("windows-1252"));
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().encoding()).isEqualTo("windows-1252");
+			assertThat(file.reading().uncertain()).isFalse();
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).isEqualTo(expected);
+		}
+	}
+
+	@Test
+	void lettersBehindManyWithoutAccentsAreReadAsTheyAre() throws IOException {
+		byte[] text = ("title\n" + "Zulu Dawn\n".repeat(40_000) + "Les Misérables\nAmélie\nLa Règle du jeu\n")
+			.getBytes(Charset.forName("windows-1252"));
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().uncertain()).isFalse();
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title).endsWith("Les Misérables", "Amélie",
+					"La Règle du jeu");
 		}
 	}
 
