@@ -57,17 +57,17 @@ public final class ImportFile implements Closeable {
 					: sample.encoding();
 			Charset charset = guess.charset();
 			String begin = begin(sample.lines(charset));
-			this.input = open(file, maxSize);
-			this.text = new TextLines(this.input, charset);
 			JsonList list = begin.matches("(?s)[{\\[].*") ? JsonList.guess(sample.lines(charset).text(), json, choices)
 					: null;
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
-			this.lines = (list != null) ? list.lines(this.text, begin, json, (name) -> pictures(name).size() == 1)
-					: Objects.requireNonNull(table).lines(this.text);
 			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
 					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
+			this.input = open(file, maxSize);
+			this.text = new TextLines(this.input, charset);
+			this.lines = (list != null) ? list.lines(this.text, begin, json, (name) -> pictures(name).size() == 1)
+					: Objects.requireNonNull(table).lines(this.text);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
