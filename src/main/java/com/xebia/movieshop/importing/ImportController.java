@@ -135,6 +135,7 @@ class ImportController {
 			@RequestParam(defaultValue = "0") long page, Locale locale, Model model) {
 		ImportState state = find(id);
 		model.addAttribute("state", state)
+			.addAttribute("writes", (state.phase() == Phase.CHECKED) ? this.store.writes(state) : 0)
 			.addAttribute("encodings", Reading.ENCODINGS)
 			.addAttribute("separators", Reading.SEPARATORS.keySet())
 			.addAttribute("headers", ImportChoices.HEADERS)

@@ -271,13 +271,28 @@ abstract class ImportContract {
 				false, begin.choices(), begin.reading(),
 				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), begin.phase(), begin.progress(),
 				null, null);
-		assertThat(decided.writes()).isEqualTo(2);
+		assertThat(this.store.writes(decided)).isEqualTo(2);
 		ImportState end = run(decided, file);
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
 		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED, null);
 		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
+	}
+
+	@Test
+	void moviesOfLinesThatMayBeAboutSeveralAreNotCountedAsTheSame() throws Exception {
+		Movie stored = stored("M", 1931, "Fritz Lang");
+		stored("M", 1951, "Joseph Losey");
+		stored("Casablanca", 1942, "Michael Curtiz");
+		ImportState checked = check("title,runningTime\nM,1\nCasablanca,2\nAlien,3\n");
+		assertThat(checked.progress().count("similar")).isEqualTo(2);
+		this.mongo.save(checked);
+		assertThat(this.store.writes(checked)).isOne();
+		this.store.decide(checked, Map.of(), Similar.SAME);
+		assertThat(this.store.writes(this.store.find(checked.id()).orElseThrow())).isEqualTo(2);
+		this.store.decide(checked, Map.of("2", stored.getId().toHexString(), "3", "skip"), null);
+		assertThat(this.store.writes(this.store.find(checked.id()).orElseThrow())).isEqualTo(2);
 	}
 
 	@Test

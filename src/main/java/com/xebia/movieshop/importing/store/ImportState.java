@@ -59,8 +59,8 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return !this.dryRun && !isRunning() && this.phase != Phase.UNDONE && this.progress.written() > 0;
 	}
 
-	// Returns how many movies the import will write as it is decided.
-	public long writes() {
+	// Returns how many movies the import will write unless similar ones are the same.
+	long writes() {
 		long skipped = this.decisions.values().stream().filter(Similar.SKIP.toString()::equals).count();
 		long similar = (this.choices.similar() == Similar.SKIP) ? this.decisions.size()
 				: this.progress.count("similar");
@@ -72,7 +72,11 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	public String decision(long line, List<ObjectId> alike) {
 		Similar all = this.choices.similar();
 		return this.decisions.getOrDefault(String.valueOf(line),
-				(all == Similar.SAME && alike.size() == 1) ? alike.get(0).toHexString() : all.toString());
+				(all == Similar.SAME) ? same(alike) : all.toString());
+	}
+
+	private static String same(List<ObjectId> alike) {
+		return (alike.size() == 1) ? alike.get(0).toHexString() : Similar.SKIP.toString();
 	}
 
 	public ImportState with(ImportProgress next, Reading effective) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
@@ -198,6 +199,22 @@ public class ImportStore {
 		}
 		this.mongo.updateFirst(Query.query(byId(state).and("phase").is(Phase.CHECKED.name())), update,
 				ImportState.class);
+	}
+
+	// Returns how many movies the import will write as it is decided. Only the pages tell
+	// which lines have several similar movies, none of which is the same.
+	public long writes(ImportState state) {
+		if (state.choices().similar() != Similar.SAME) {
+			return state.writes();
+		}
+		long skipped = Stream.iterate(0L, (number) -> number + 1)
+			.map((number) -> page(state, "similar", number))
+			.takeWhile(Optional::isPresent)
+			.flatMap(Optional::stream)
+			.flatMap((page) -> page.entries().stream())
+			.filter((entry) -> state.decision(entry.line(), entry.alike()).equals(Similar.SKIP.toString()))
+			.count();
+		return state.progress().written() + state.progress().count("similar") - skipped;
 	}
 
 	// Takes the oldest import that waits, or whose node has died, for the node that has
