@@ -73,8 +73,6 @@ public class Imports {
 
 	private final ScheduledExecutorService writes = thread("import-");
 
-	private int receiving;
-
 	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command) {
 		this.importer = importer;
 		this.undo = undo;
@@ -108,18 +106,8 @@ public class Imports {
 	ImportState begin(InputStream file, String fileName, boolean check, ImportChoices choices, Locale language) {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
 				fileName, choices);
-		synchronized (this) {
-			requireRoom();
-			this.receiving++;
-		}
-		try {
-			this.store.create(state, file);
-		}
-		finally {
-			synchronized (this) {
-				this.receiving--;
-			}
-		}
+		requireRoom();
+		this.store.create(state, file);
 		hurry();
 		return state;
 	}
@@ -131,7 +119,7 @@ public class Imports {
 	}
 
 	private void requireRoom() {
-		if (this.store.count(Phase.RUNNING) + this.receiving >= ImportStore.MAX_KEPT) {
+		if (this.store.count(Phase.RUNNING) >= ImportStore.MAX_KEPT) {
 			ErrorResponseException refused = ImportController.refused(HttpStatus.SERVICE_UNAVAILABLE, "waiting",
 					ImportStore.MAX_KEPT);
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
