@@ -47,9 +47,7 @@ final class ImportZip implements Closeable {
 	// Entries that identify files of spreadsheets, which are ZIPs.
 	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
-	// Other lists in a Letterboxd account export, besides the one of watched movies.
-	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
-
+	// The list in the export of a Letterboxd account.
 	private static final String WATCHED = "watched.csv";
 
 	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
@@ -134,15 +132,10 @@ final class ImportZip implements Closeable {
 		}
 		List<String> names = this.lists.stream().map(ZipEntry::getName).toList();
 		return this.lists.stream()
-			.filter((entry) -> names.size() == 1 || isOfAnAccount(entry.getName(), names))
+			.filter((entry) -> names.size() == 1 || FilenameUtils.getName(entry.getName()).equals(WATCHED))
 			.findFirst()
 			.orElseThrow(() -> new ImportException("tables",
 					names.stream().map(Line::shorten).limit(MAX_NAMED).collect(Collectors.joining(", "))));
-	}
-
-	private static boolean isOfAnAccount(String name, List<String> names) {
-		return FilenameUtils.getName(name).equals(WATCHED)
-				&& LETTERBOXD.stream().map(FilenameUtils.getPath(name)::concat).allMatch(names::contains);
 	}
 
 	// Returns the lists that are ignored in favour of the one that is read.
