@@ -128,9 +128,9 @@ class ExchangeTests extends ShopInBrowser {
 	void guessedHeaderBelowTheLinesThatCanBeChosenStaysWhenAColumnIsChosen(boolean scripts) {
 		Tab tab = scripts ? open("/movies") : withoutScripts();
 		tab.open("/movies/imports?form");
-		upload(tab, ("Seen lately\n".repeat(11) + "\ntitle,year,Qwrtz\nBilby,1953,95\n").getBytes(StandardCharsets.UTF_8));
-		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked"))
-			.hasText("in line 13 (guessed)");
+		upload(tab,
+				("Seen lately\n".repeat(11) + "\ntitle,year,Qwrtz\nBilby,1953,95\n").getBytes(StandardCharsets.UTF_8));
+		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked")).hasText("in line 13 (guessed)");
 		tab.page().getByLabel("Qwrtz").selectOption("Qwrtz=runningTime");
 		if (!scripts) {
 			tab.press(tab.button("Check again"));
@@ -138,8 +138,7 @@ class ExchangeTests extends ShopInBrowser {
 		PlaywrightAssertions.assertThat(tab.page().locator("#column-2 option:checked")).hasText("Running time");
 		PlaywrightAssertions.assertThat(tab.page().locator("#column-0 option:checked")).hasText("Title (guessed)");
 		PlaywrightAssertions.assertThat(tab.page().locator("#import-rows")).containsText("Bilby");
-		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked"))
-			.hasText("in line 13 (guessed)");
+		PlaywrightAssertions.assertThat(tab.page().locator("#header option:checked")).hasText("in line 13 (guessed)");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

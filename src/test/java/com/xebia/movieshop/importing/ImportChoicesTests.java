@@ -35,8 +35,7 @@ class ImportChoicesTests {
 	@CsvSource({ "encoding,UTF-7", "separator,dot", "header,11", "header,first", "similar,perhaps",
 			"column,a=id of something", "column,nothing" })
 	void valueThatCannotBeChosenIsRefused(String name, String value) {
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> ImportChoices.of(Map.of(name, values(value))::get))
+		assertThatIllegalArgumentException().isThrownBy(() -> ImportChoices.of(Map.of(name, values(value))::get))
 			.withMessage(name);
 	}
 

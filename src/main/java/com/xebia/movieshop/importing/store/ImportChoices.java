@@ -37,8 +37,8 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	public static final ImportChoices SELECTION = new ImportChoices(false, Similar.SKIP, Reading.GUESSED, true);
 
 	/**
-	 * Parse parameters, each of which may have several values or is null. Without a value,
-	 * or with an empty one, a guess remains.
+	 * Parse parameters, each of which may have several values or is null. Without a
+	 * value, or with an empty one, a guess remains.
 	 * @throws IllegalArgumentException with the name of a parameter that has another
 	 * value than can be chosen
 	 */

@@ -71,8 +71,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	// or what becomes of the line.
 	public String decision(long line, List<ObjectId> alike) {
 		Similar all = this.choices.similar();
-		return this.decisions.getOrDefault(String.valueOf(line),
-				(all == Similar.SAME) ? same(alike) : all.toString());
+		return this.decisions.getOrDefault(String.valueOf(line), (all == Similar.SAME) ? same(alike) : all.toString());
 	}
 
 	private static String same(List<ObjectId> alike) {

@@ -518,8 +518,8 @@ class ImportFileTests {
 			"windows-31j, 七人の侍.jpg", "GB18030, 霸王别姬.jpg", "IBM850, Ame\u0301lie.jpg" })
 	void namesInAZipOfOtherEncodingsAreRead(String encoding, String name) throws IOException {
 		String stored = Normalizer.normalize(name, Normalizer.Form.NFC);
-		try (ImportFile input = open(write(zip(Charset.forName(encoding), "list.tsv", "title\tyear", stored, "picture",
-				"m.jpg", "other")))) {
+		try (ImportFile input = open(write(
+				zip(Charset.forName(encoding), "list.tsv", "title\tyear", stored, "picture", "m.jpg", "other")))) {
 			assertThat(input.picture(name)).hasContent("picture");
 			assertThat(input.pictures("Léon.jpg")).isEmpty();
 		}
@@ -528,7 +528,8 @@ class ImportFileTests {
 	@Test
 	void malformedNameThatIsMarkedAsUtf8IsNamedAsTheReason() throws IOException {
 		String zip = new String(zip("list.csv", "title", "Amelie.jpg", "", "é.jpg", ""), StandardCharsets.ISO_8859_1);
-		assertRefused("zip.names", zip.replace("\u00c3\u00a9.jpg", "\u00c3x.jpg").getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("zip.names",
+				zip.replace("\u00c3\u00a9.jpg", "\u00c3x.jpg").getBytes(StandardCharsets.ISO_8859_1));
 	}
 
 	@Test

@@ -100,8 +100,8 @@ class ReadingTests {
 			.getBytes(Charset.forName("windows-1252"));
 		try (ImportFile file = open(text, Reading.GUESSED)) {
 			assertThat(file.reading().uncertain()).isFalse();
-			assertThat(ImportFileTests.lines(file)).extracting(Line::title).endsWith("Les Misérables", "Amélie",
-					"La Règle du jeu");
+			assertThat(ImportFileTests.lines(file)).extracting(Line::title)
+				.endsWith("Les Misérables", "Amélie", "La Règle du jeu");
 		}
 	}
 
