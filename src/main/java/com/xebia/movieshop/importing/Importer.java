@@ -90,16 +90,19 @@ public class Importer {
 	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Predicate<ImportState> observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
+		ImportState read = begin;
 		ImportRun run = null;
 		ImportException failure;
 		try (ImportFile input = open(file, begin); ImportReport report = new ImportReport(begin.id(), reports, pages)) {
+			// Tells the columns even if none of them has the titles.
+			read = begin.with(begin.progress(), input.reading());
 			if (write && input.reading().uncertain()) {
 				throw new ImportException("encoding");
 			}
 			ImportIds ids = ImportIds.of(file, begin);
 			LineProcessor processor = new LineProcessor(input, inventory(file, input, begin), ids, this.filler, begin,
 					new MessageSourceAccessor(this.messages, begin.language()));
-			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
+			run = new ImportRun(read, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
 			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
 		}
@@ -112,7 +115,7 @@ public class Importer {
 			logger.warn("An import failed", ex);
 			failure = new ImportException("broken");
 		}
-		return failed((run != null) ? run.state() : begin, failure);
+		return failed((run != null) ? run.state() : read, failure);
 	}
 
 	private Inventory inventory(Path file, ImportFile input, ImportState begin) throws IOException {

@@ -29,10 +29,12 @@ import javax.imageio.ImageIO;
 
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
@@ -831,6 +833,19 @@ abstract class ImportContract {
 
 	private List<Movie> all() {
 		return this.mongo.find(new Query().with(Sort.by("id")), Movie.class);
+	}
+
+	@Test
+	void columnOfTheTitlesCanBeChosenIfItsNameIsUnknown() throws Exception {
+		String list = "Was;Jahr\nDie Brücke;1959\n";
+		ImportState failed = check(list);
+		assertThat(failed.reason()).isEqualTo(new ImportState.Reason("title", List.of()));
+		assertThat(failed.reading().columns()).extracting(Column::name, Column::field, Column::samples)
+			.containsExactly(Tuple.tuple("Was", "none", List.of("Die Brücke")),
+					Tuple.tuple("Jahr", "year", List.of("1959")));
+		ImportChoices chosen = ImportChoices.of((name) -> name.equals("column") ? new String[] { "Was=title" } : null);
+		assertThat(run(failed.choosing(chosen), list).progress().rows()).extracting(Row::title)
+			.containsExactly("Die Brücke");
 	}
 
 	private ImportState check(String text) throws Exception {
