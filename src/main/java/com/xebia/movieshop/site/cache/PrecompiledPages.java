@@ -1,17 +1,12 @@
 package com.xebia.movieshop.site.cache;
 
 import java.io.IOException;
-import java.io.InputStream;
-
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRegistration;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
 
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.core.io.ClassPathResource;
@@ -28,6 +23,9 @@ public class PrecompiledPages implements ServletContextInitializer {
 	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml",
 			PrecompiledPages.class.getClassLoader());
 
+	private static final Pattern MAPPING = Pattern
+		.compile("<servlet-name>\\s*([^<\\s]+)\\s*</servlet-name>\\s*<url-pattern>\\s*([^<\\s]+)\\s*</url-pattern>");
+
 	public static boolean exist() {
 		return FRAGMENT.exists();
 	}
@@ -37,28 +35,19 @@ public class PrecompiledPages implements ServletContextInitializer {
 		if (!exist() || !context.getServerInfo().startsWith("Apache Tomcat")) {
 			return;
 		}
-		try (InputStream content = FRAGMENT.getInputStream()) {
-			NodeList mappings = DocumentBuilderFactory.newInstance()
-				.newDocumentBuilder()
-				.parse(content)
-				.getElementsByTagName("servlet-mapping");
-			for (int i = 0; i < mappings.getLength(); i++) {
-				Element mapping = (Element) mappings.item(i);
+		try {
+			MAPPING.matcher(FRAGMENT.getContentAsString(StandardCharsets.UTF_8)).results().forEach((mapping) -> {
 				// Jasper names the servlet of a page like its class, so one name serves
 				// for both.
-				String name = text(mapping, "servlet-name");
+				String name = mapping.group(1);
 				ServletRegistration.Dynamic page = context.addServlet(name, name);
-				page.addMapping(text(mapping, "url-pattern"));
+				page.addMapping(mapping.group(2));
 				page.setLoadOnStartup(1);
-			}
+			});
 		}
-		catch (IOException | SAXException | ParserConfigurationException ex) {
+		catch (IOException ex) {
 			throw new ServletException("The precompiled pages cannot be read", ex);
 		}
-	}
-
-	private static String text(Element mapping, String name) {
-		return mapping.getElementsByTagName(name).item(0).getTextContent().strip();
 	}
 
 }
