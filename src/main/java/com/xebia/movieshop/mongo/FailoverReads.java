@@ -6,7 +6,6 @@ import java.util.function.Function;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.ReadPreference;
-import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -17,7 +16,6 @@ import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.MongoTemplate;
-import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -44,14 +42,12 @@ public class FailoverReads {
 	private volatile long primaryAvoidedUntil = System.nanoTime();
 
 	@Autowired
-	FailoverReads(MongoOperations mongo, MongoClient client, MongoConnectionDetails details) {
+	FailoverReads(MongoTemplate mongo, MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
 		boolean several = connection.getHosts().size() > 1 || connection.isSrvProtocol()
 				|| connection.getRequiredReplicaSetName() != null;
-		this.preferred = operations(mongo, client, connection, ReadPreference.primaryPreferred(),
-				several ? PRIMARY_TIMEOUT : null);
-		this.secondaries = several ? operations(mongo, client, connection, ReadPreference.secondaryPreferred(), null)
-				: this.preferred;
+		this.preferred = operations(mongo, ReadPreference.primaryPreferred(), several ? PRIMARY_TIMEOUT : null);
+		this.secondaries = several ? operations(mongo, ReadPreference.secondaryPreferred(), null) : this.preferred;
 	}
 
 	public FailoverReads(MongoOperations preferred, MongoOperations secondaries) {
@@ -59,20 +55,17 @@ public class FailoverReads {
 		this.secondaries = secondaries;
 	}
 
-	private static MongoOperations operations(MongoOperations mongo, MongoClient client, ConnectionString connection,
-			ReadPreference preference, @Nullable Duration timeout) {
-		SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(client,
-				connection.getDatabase()) {
+	private static MongoOperations operations(MongoTemplate mongo, ReadPreference preference,
+			@Nullable Duration timeout) {
+		return new MongoTemplate(mongo.getMongoDatabaseFactory(), mongo.getConverter()) {
 
 			@Override
-			protected MongoDatabase doGetMongoDatabase(String name) {
-				MongoDatabase database = super.doGetMongoDatabase(name).withReadPreference(preference);
+			protected MongoDatabase doGetDatabase() {
+				MongoDatabase database = super.doGetDatabase().withReadPreference(preference);
 				return (timeout != null) ? database.withTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS) : database;
 			}
 
 		};
-		databases.setExceptionTranslator(new OutageTranslator());
-		return new MongoTemplate(databases, mongo.getConverter());
 	}
 
 	// May run the query twice.

@@ -19,7 +19,6 @@ import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.health.contributor.Health;
@@ -36,6 +35,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.convert.MongoConverter;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
 
@@ -144,21 +145,11 @@ class MongoConfiguration {
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
-	// Sets the translator on Boot's factory, because Boot creates no client if there is a
-	// factory of our own.
+	// The factory is Boot's, because Boot creates no client if there is one of our own.
 	@Bean
-	static BeanPostProcessor outageTranslation() {
-		return new BeanPostProcessor() {
-
-			@Override
-			public Object postProcessBeforeInitialization(Object bean, String name) {
-				if (bean instanceof MongoDatabaseFactorySupport<?> factory) {
-					factory.setExceptionTranslator(new OutageTranslator());
-				}
-				return bean;
-			}
-
-		};
+	MongoTemplate mongoTemplate(MongoDatabaseFactorySupport<?> databases, MongoConverter converter) {
+		databases.setExceptionTranslator(new OutageTranslator());
+		return new MongoTemplate(databases, converter);
 	}
 
 	// Is down when the driver has ended its checks of the servers. Only a restart of the
