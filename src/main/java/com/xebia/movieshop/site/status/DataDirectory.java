@@ -8,20 +8,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.settings.ShopSettings;
-import jakarta.annotation.PreDestroy;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -39,19 +36,13 @@ class DataDirectory implements HealthIndicator {
 
 	private final Path path;
 
-	private final ExecutorService disk;
-
-	private @Nullable Future<DiskSpace> check;
+	private @Nullable FutureTask<DiskSpace> check;
 
 	private long checkedAt;
 
 	DataDirectory(ShopSettings settings) throws IOException {
 		this.path = settings.dataDir();
 		Files.write(this.path.resolve(MARKER), new byte[0]);
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("data-directory-");
-		// A thread that hangs on the disk must not prevent the process from ending.
-		threads.setDaemon(true);
-		this.disk = Executors.newSingleThreadExecutor(threads);
 	}
 
 	Path path() {
@@ -89,7 +80,11 @@ class DataDirectory implements HealthIndicator {
 	private synchronized Future<DiskSpace> check() {
 		if (this.check == null || (this.check.isDone() && System.nanoTime() - this.checkedAt > MIN_INTERVAL)) {
 			this.checkedAt = System.nanoTime();
-			this.check = this.disk.submit(this::write);
+			this.check = new FutureTask<>(this::write);
+			Thread disk = new Thread(this.check, "data-directory");
+			// A thread that hangs on the disk must not prevent the process from ending.
+			disk.setDaemon(true);
+			disk.start();
 		}
 		return this.check;
 	}
@@ -111,11 +106,6 @@ class DataDirectory implements HealthIndicator {
 			Files.deleteIfExists(probe);
 		}
 		return space;
-	}
-
-	@PreDestroy
-	void close() {
-		this.disk.shutdownNow();
 	}
 
 }

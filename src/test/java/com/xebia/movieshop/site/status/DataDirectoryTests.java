@@ -8,7 +8,6 @@ import java.time.Duration;
 import com.xebia.movieshop.support.TestSettings;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,6 @@ class DataDirectoryTests {
 
 	private Path path;
 
-	@AutoClose
 	private DataDirectory directory;
 
 	@BeforeEach
