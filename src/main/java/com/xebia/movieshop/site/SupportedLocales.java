@@ -13,7 +13,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContext;
-import org.springframework.context.i18n.TimeZoneAwareLocaleContext;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.context.i18n.SimpleTimeZoneAwareLocaleContext;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.LocaleContextResolver;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
@@ -58,6 +59,8 @@ class SupportedLocales implements LocaleContextResolver, HandlerInterceptor {
 		if (chosen != null && response != null) {
 			this.cookie.write(chosen.toLanguageTag(), Duration.ofDays(365), request, response);
 			request.setAttribute(CHOSEN, chosen);
+			// Messages of validation are in the language that the holder has.
+			LocaleContextHolder.setLocaleContext(resolveLocaleContext(request));
 		}
 	}
 
@@ -72,19 +75,7 @@ class SupportedLocales implements LocaleContextResolver, HandlerInterceptor {
 
 	@Override
 	public LocaleContext resolveLocaleContext(HttpServletRequest request) {
-		return new TimeZoneAwareLocaleContext() {
-
-			@Override
-			public Locale getLocale() {
-				return resolveLocale(request);
-			}
-
-			@Override
-			public TimeZone getTimeZone() {
-				return SupportedLocales.this.timeZone.get();
-			}
-
-		};
+		return new SimpleTimeZoneAwareLocaleContext(resolveLocale(request), this.timeZone.get());
 	}
 
 	private static @Nullable Locale language(@Nullable String name) {

@@ -7,10 +7,13 @@ import java.util.TimeZone;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
@@ -31,6 +34,20 @@ class SupportedLocalesTests {
 			this.request.setCookies(new Cookie("lang", chosen));
 		}
 		assertThat(this.locales.resolveLocale(this.request).toLanguageTag()).isEqualTo(locale);
+	}
+
+	@Test
+	void chosenLanguageIsThatOfTheMessagesOfTheSameRequest() {
+		this.request.setParameter("lang", "de");
+		LocaleContextHolder.setLocaleContext(this.locales.resolveLocaleContext(this.request));
+		try {
+			this.locales.preHandle(this.request, new MockHttpServletResponse(), this);
+			assertThat(LocaleContextHolder.getLocale()).isEqualTo(Locale.GERMAN);
+			assertThat(LocaleContextHolder.getTimeZone()).isEqualTo(TimeZone.getDefault());
+		}
+		finally {
+			LocaleContextHolder.resetLocaleContext();
+		}
 	}
 
 	@ParameterizedTest
