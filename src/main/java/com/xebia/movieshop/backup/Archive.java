@@ -28,6 +28,7 @@ import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -55,9 +56,8 @@ final class Archive implements Closeable {
 
 	private Archive(ZipFile zip, JsonMapper json) throws IOException {
 		this.zip = zip;
-		refuseLaterVersion(json);
-		verifyEntries();
 		this.manifest = readManifest(json);
+		verifyEntries();
 		verifyPosters();
 		verifyMovies();
 	}
@@ -147,26 +147,17 @@ final class Archive implements Closeable {
 		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
 	}
 
-	// A later version may have other entries and fields, which would seem to be damage.
-	private void refuseLaterVersion(JsonMapper json) throws IOException {
-		if (this.zip.getEntry(MANIFEST) == null) {
-			return;
-		}
+	private Manifest readManifest(JsonMapper json) throws IOException {
 		try (InputStream content = open(MANIFEST)) {
-			long version = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE)).path("version").asLong(0);
+			JsonNode node = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE));
+			long version = node.path("version").asLong(0);
+			// A later version may have other entries and fields, which would seem to be
+			// damage.
 			require(version <= Manifest.VERSION,
 					"The archive has version " + version + " of the format, as a newer release of the shop made it; "
 							+ "this release reads versions up to " + Manifest.VERSION
 							+ ": restore it with that release or a later one");
-		}
-		catch (JacksonException ex) {
-			// Refused when it is read as a whole.
-		}
-	}
-
-	private Manifest readManifest(JsonMapper json) throws IOException {
-		try (InputStream content = open(MANIFEST)) {
-			Manifest read = json.readValue(content.readNBytes(MAX_MANIFEST_SIZE), Manifest.class);
+			Manifest read = json.treeToValue(node, Manifest.class);
 			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
 			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
 			return read;

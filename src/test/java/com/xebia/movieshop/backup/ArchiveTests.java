@@ -213,19 +213,17 @@ class ArchiveTests {
 
 	@Test
 	void compressedPictureIsRefused(CapturedOutput output) throws IOException {
-		try (ZipOutputStream zip = zip()) {
-			add(zip, "posters/%s/original".formatted(poster), new byte[1 << 20]);
-		}
-		reseal(Files.readAllBytes(this.file));
+		rewrite(Deflater.BEST_SPEED,
+				(entries) -> entries.put("posters/%s/original".formatted(poster), new byte[1 << 20]));
 		assertRefused("is compressed", output);
 	}
 
 	@Test
 	void twoEntriesOfOneNameAreRefused(CapturedOutput output) throws IOException {
-		rewrite((entries) -> put(entries, "manifest.jsoN", "x"));
+		rewrite((entries) -> put(entries, "movies.jsonL", "x"));
 		String bytes = new String(Files.readAllBytes(this.file), StandardCharsets.ISO_8859_1);
-		reseal(bytes.replace("manifest.jsoN", Archive.MANIFEST).getBytes(StandardCharsets.ISO_8859_1));
-		assertRefused("The archive has two entries named \"manifest.json\"", output);
+		reseal(bytes.replace("movies.jsonL", Archive.MOVIES).getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("The archive has two entries named \"movies.jsonl\"", output);
 	}
 
 	@ParameterizedTest
@@ -254,6 +252,10 @@ class ArchiveTests {
 	}
 
 	private void rewrite(Consumer<Map<String, byte[]>> change) throws IOException {
+		rewrite(Deflater.NO_COMPRESSION, change);
+	}
+
+	private void rewrite(int levelOfPictures, Consumer<Map<String, byte[]>> change) throws IOException {
 		Path whole = Files.write(directory.resolve("whole-again.zip"), archive);
 		Map<String, byte[]> entries = new LinkedHashMap<>();
 		try (ZipFile zip = new ZipFile(whole.toFile())) {
@@ -264,7 +266,7 @@ class ArchiveTests {
 		change.accept(entries);
 		try (ZipOutputStream zip = zip()) {
 			for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-				zip.setLevel(entry.getKey().startsWith("posters/") ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
+				zip.setLevel(entry.getKey().startsWith("posters/") ? levelOfPictures : Deflater.BEST_SPEED);
 				add(zip, entry.getKey(), entry.getValue());
 			}
 		}
