@@ -37,7 +37,6 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -129,13 +128,11 @@ public class Backup {
 			for (int i = 0; i < ids.size(); i += BATCH_SIZE) {
 				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
 				for (RawBsonDocument movie : this.movies.find(batch).values()) {
-					RawBsonDocument archived = archiveWithPoster(movie, archive);
-					if (archived != null) {
-						this.movies.problem(archived)
-							.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
-						lines.write(MovieLine.write(archived) + "\n");
-						count++;
-					}
+					archivePoster(movie, archive);
+					this.movies.problem(movie)
+						.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
+					lines.write(MovieLine.write(movie) + "\n");
+					count++;
 				}
 				progress.add(batch.size());
 			}
@@ -143,26 +140,14 @@ public class Backup {
 		return count;
 	}
 
-	// Reads a movie again if its poster is missing: both may have changed meanwhile.
-	private @Nullable RawBsonDocument archiveWithPoster(RawBsonDocument first, Archiving archive) throws IOException {
-		BsonValue id = MovieLine.id(first);
-		RawBsonDocument movie = first;
-		String absent = null;
-		while (movie != null) {
-			String poster = MovieLine.poster(movie);
-			boolean again = poster != null && poster.equals(absent);
-			if (poster == null || archive.addPoster(poster, again)) {
-				return movie;
-			}
-			if (again) {
-				logger.warn("The movie " + MovieLine.describe(id) + " refers to the missing poster " + poster);
-				archive.missing.add(poster);
-				return movie;
-			}
-			absent = poster;
-			movie = this.movies.find(List.of(id)).get(id);
+	// Reads a poster twice if it is missing, because it may have been replaced meanwhile.
+	private void archivePoster(RawBsonDocument movie, Archiving archive) throws IOException {
+		String poster = MovieLine.poster(movie);
+		if (poster != null && !archive.addPoster(poster, false) && !archive.addPoster(poster, true)) {
+			logger.warn(
+					"The movie " + MovieLine.describe(MovieLine.id(movie)) + " refers to the missing poster " + poster);
+			archive.missing.add(poster);
 		}
-		return null;
 	}
 
 	public Optional<Instant> last() {
@@ -215,8 +200,8 @@ public class Backup {
 			return this.posters.add(poster);
 		}
 
-		// Copies all files before archiving the first, because the poster may be deleted
-		// meanwhile and the archive must not contain half of it.
+		// Copies all files before archiving the first, because a file may be replaced
+		// meanwhile and the archive must not contain half of a poster.
 		private boolean copy(String poster, StagedPoster copies, boolean lenient) throws IOException {
 			for (String file : new TreeSet<>(Backup.this.store.files(poster))) {
 				try (InputStream content = Backup.this.store.open(poster, file)) {
