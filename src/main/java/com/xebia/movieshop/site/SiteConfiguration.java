@@ -70,6 +70,13 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @EnableConfigurationProperties({ PublicUrl.class, PosterProperties.class })
 class SiteConfiguration implements WebMvcConfigurer {
 
+	// The most requested pages, which depend on nothing but their model.
+	private static final Set<String> CACHED = Set.of("home", "movies/list", "movies/show", "shelves/list",
+			"shelves/show");
+
+	// The other public pages, which are compressed but not cached.
+	private static final Set<String> COMPRESSED = Set.of("people/people", "people/person", "people/genres");
+
 	// The bytes of a movie in a list and of the rest of a key.
 	private static final int FRAGMENT_KEY_BYTES = 700;
 
@@ -146,46 +153,31 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	@Bean
 	InternalResourceViewResolver viewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		return resolver(null, assets, fragments);
-	}
+		Cache<CachedView.Key, CachedView.RenderedPage> cache = CachedView.pages(cacheSize(CacheSize.PAGES));
+		Cache<CachedView.Key, CachedView.RenderedPage> none = CachedView.pages(0);
+		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
-	// Resolves the most requested pages, which depend on nothing but their model.
-	@Bean
-	InternalResourceViewResolver cachedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		return resolver(CachedView.pages(cacheSize(CacheSize.PAGES)), assets, fragments, "home", "movies/list",
-				"movies/show", "shelves/list", "shelves/show");
-	}
+			@Override
+			protected AbstractUrlBasedView buildView(String name) throws Exception {
+				CachedView view = (CachedView) super.buildView(name);
+				if (CACHED.contains(name) || COMPRESSED.contains(name)) {
+					view.setPages(CACHED.contains(name) ? cache : none);
+				}
+				return view;
+			}
 
-	// Resolves the other public pages, which are compressed but not cached.
-	@Bean
-	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		return resolver(CachedView.pages(0), assets, fragments, "people/people", "people/person", "people/genres");
+		};
+		resolver.setViewClass(CachedView.class);
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
+				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
+				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		return resolver;
 	}
 
 	// Disables the caches where pages are compiled on demand, as in development, because
 	// a page may change.
 	private static long cacheSize(CacheSize size) {
 		return PrecompiledPages.exist() ? size.bytes() : 0;
-	}
-
-	private InternalResourceViewResolver resolver(@Nullable Cache<CachedView.Key, CachedView.RenderedPage> pages,
-			Assets assets, Cache<List<Object>, String> fragments, String... names) {
-		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
-
-			@Override
-			protected AbstractUrlBasedView instantiateView() {
-				return new CachedView(pages);
-			}
-
-		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
-				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
-				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
-		if (names.length > 0) {
-			resolver.setViewNames(names);
-			resolver.setOrder(0);
-		}
-		return resolver;
 	}
 
 	// Jackson would coerce the number 5 to the text "5", and so accept an invalid movie.

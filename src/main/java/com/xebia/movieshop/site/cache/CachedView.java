@@ -46,16 +46,14 @@ public class CachedView extends JstlView {
 
 	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
 
-	private final @Nullable Cache<Key, RenderedPage> pages;
+	private @Nullable Cache<Key, RenderedPage> pages;
 
 	// Without a cache, pages are neither cached nor compressed.
-	public CachedView(@Nullable Cache<Key, RenderedPage> pages) {
+	public void setPages(Cache<Key, RenderedPage> pages) {
 		this.pages = pages;
-		if (pages != null) {
-			setContentType("text/html;charset=UTF-8");
-			// A forward would close the response.
-			setAlwaysInclude(true);
-		}
+		setContentType("text/html;charset=UTF-8");
+		// A forward would close the response.
+		setAlwaysInclude(true);
 	}
 
 	public static Cache<Key, RenderedPage> pages(long maxBytes) {

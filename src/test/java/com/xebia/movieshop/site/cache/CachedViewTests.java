@@ -162,7 +162,8 @@ class CachedViewTests {
 		}
 		MockHttpServletResponse response = new MockHttpServletResponse();
 		response.setLocale(language);
-		CachedView view = new CachedView(this.pages);
+		CachedView view = new CachedView();
+		view.setPages(this.pages);
 		view.setUrl(page);
 		view.setAttributesMap(this.attributes);
 		view.render(model, request, response);
