@@ -150,6 +150,7 @@ final class Archive implements Closeable {
 	private Manifest readManifest(JsonMapper json) throws IOException {
 		try (InputStream content = open(MANIFEST)) {
 			JsonNode node = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE));
+			require(node.isObject(), "The manifest is incomplete");
 			long version = node.path("version").asLong(0);
 			// A later version may have other entries and fields, which would seem to be
 			// damage.

@@ -196,6 +196,8 @@ class ArchiveTests {
 						(entries) -> replace(entries, Archive.MOVIES, "\"width\": {\"$numberInt\": \"20\"}, ", "")),
 				change("is invalid: title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "\"" + "x".repeat(501) + "\"")),
+				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "")),
+				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
 	}
