@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
 
 /**
  * Reads renditions, and makes missing or damaged ones again from the stored upload, only
@@ -63,7 +64,8 @@ public class RenditionReader {
 	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	// Posters whose original is damaged, until the entry expires: it may be restored.
+	// Posters whose original is damaged or beyond the limits, until the entry expires: it
+	// may be restored, and another node may have made the renditions.
 	private final Cache<String, Boolean> damaged = CacheSize.DAMAGED.cache()
 		.expireAfterWrite(Duration.ofHours(1))
 		.build();
@@ -75,7 +77,7 @@ public class RenditionReader {
 	}
 
 	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
-	// is no such poster, or if the rendition must be made and the original is damaged.
+	// is no such poster, or if the rendition must be made and cannot be.
 	// Throws a PosterRejectedException if it must be made and all decoders are busy.
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -154,8 +156,8 @@ public class RenditionReader {
 	}
 
 	// Makes all renditions by the current rules, whichever exist. Returns the poster as
-	// it is now, or null if the upload is damaged. Throws a PosterRejectedException if
-	// all decoders are busy.
+	// it is now, or null if the upload is damaged or beyond the limits of this node.
+	// Throws a PosterRejectedException if all decoders are busy.
 	@Nullable Poster make(String fileName) throws IOException {
 		if (isDamaged(fileName)) {
 			return null;
@@ -165,10 +167,17 @@ public class RenditionReader {
 			announce(made);
 			return made;
 		}
-		catch (MongoGridFSException | PictureException | StreamCorruptedException ex) {
-			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
-				throw PosterRejectedException.of(refusal);
+		catch (PictureException ex) {
+			if (ex.getReason() == Reason.BUSY) {
+				throw PosterRejectedException.of(ex);
 			}
+			logger.error("The renditions of the poster " + fileName
+					+ " cannot be made, because its original is beyond the limits of this node: " + ex.getReason() + " "
+					+ StringUtils.arrayToDelimitedString(ex.getArguments(), " "));
+			this.damaged.put(fileName, true);
+			return null;
+		}
+		catch (MongoGridFSException | StreamCorruptedException ex) {
 			logger.error("The renditions of the poster " + fileName
 					+ " cannot be made, because its original is damaged too. Upload it again", ex);
 			this.damaged.put(fileName, true);

@@ -161,6 +161,17 @@ class RenditionReaderTests {
 		assertThat(read(RenditionSize.W640, false)).isPresent();
 	}
 
+	@Test
+	void uploadThatIsTooLargeForThisNodeIsNotReportedAsDamaged(CapturedOutput output) throws IOException {
+		Files.delete(file("320r2-", ".jpg"));
+		RenditionReader small = StoredRenditions.reader(this.store, new RenditionMaker(100_000));
+		assertThat(small.read(this.fileName, RenditionSize.W320, false)).isEmpty();
+		assertThat(small.read(this.fileName, RenditionSize.W320, false)).isEmpty();
+		assertThat(output.getOut().split("TOO_MANY_PIXELS 700 900", -1)).hasSize(2);
+		assertThat(output).doesNotContain("damaged", "Upload it again");
+		assertThat(read(RenditionSize.W320, false)).isPresent();
+	}
+
 	private Optional<VerifiedRendition> read(RenditionSize size, boolean webp) throws IOException {
 		return this.renditions.read(this.fileName, size, webp);
 	}
