@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
@@ -37,8 +39,8 @@ final class PngParser {
 	// The number of bytes of a chunk that are read at most, apart from pixels.
 	private static final int MAX_READ = 128 * 1024;
 
-	// The limit of libpng; a chunk could inflate to a thousand times as much.
-	private static final int MAX_INFLATED = 8_000_000;
+	// The limit of all chunks together; they could inflate to a thousand times as much.
+	private static final int MAX_INFLATED = 8 << 20;
 
 	// A checksum, which Java's decoder does not verify; the upload's is verified.
 	private static final byte[] CHECKSUM = new byte[4];
@@ -71,18 +73,28 @@ final class PngParser {
 	}
 
 	static PictureFile parse(UploadStream content) throws IOException, PictureException {
+		Inflation inflation = new Inflation();
+		try {
+			return parse(content, inflation);
+		}
+		finally {
+			inflation.inflater.end();
+		}
+	}
+
+	private static PictureFile parse(UploadStream content, Inflation inflation) throws IOException, PictureException {
 		content.skip(SIGNATURE.length);
-		Chunk header = Chunk.read(content);
+		Chunk header = Chunk.read(content, inflation);
 		if (!header.name.equals("IHDR") || header.length != HEADER_LENGTH) {
 			throw PictureException.damaged(null);
 		}
 		PngParser parser = new PngParser(header.data);
-		Chunk chunk = Chunk.read(content);
+		Chunk chunk = Chunk.read(content, inflation);
 		while (!chunk.name.equals("IEND")) {
 			if (chunk.isIntact) {
 				parser.add(chunk);
 			}
-			chunk = Chunk.read(content);
+			chunk = Chunk.read(content, inflation);
 		}
 		return parser.finish();
 	}
@@ -117,8 +129,6 @@ final class PngParser {
 			case "sRGB" -> this.profile = SrgbConversion.SRGB;
 			case "gAMA" ->
 				this.gamma = (data.length == 4) ? SrgbConversion.readGamma(ByteBuffer.wrap(data).getInt()) : null;
-			case "zTXt" -> checkText(data, endOfText(data, 0) + 1, chunk.length);
-			case "iTXt" -> checkInternationalText(data, chunk.length);
 			default -> {
 			}
 		}
@@ -202,34 +212,29 @@ final class PngParser {
 	}
 
 	// Returns the first bytes of a colour profile, or an empty array if it is broken.
-	private static byte[] inflateProfile(byte[] chunk) throws PictureException {
-		try {
-			return inflate(chunk, endOfText(chunk, 0) + 1);
+	private static byte[] inflateProfile(byte[] chunk) {
+		int start = Math.min(compressedStart("iCCP", chunk), chunk.length);
+		try (InputStream content = new InflaterInputStream(
+				new ByteArrayInputStream(chunk, start, chunk.length - start))) {
+			return content.readNBytes(SrgbConversion.MAX_PROFILE_LENGTH);
 		}
 		catch (IOException ex) {
 			return new byte[0];
 		}
 	}
 
-	// An international text is preceded by its compression flag, the compression method,
-	// the language and the translated keyword.
-	private static void checkInternationalText(byte[] chunk, long length) throws PictureException {
-		int flag = endOfText(chunk, 0);
-		if (flag < chunk.length && chunk[flag] == 1) {
-			checkText(chunk, endOfText(chunk, endOfText(chunk, flag + 2)), length);
-		}
-	}
-
-	private static void checkText(byte[] chunk, int start, long length) throws PictureException {
-		if (length > chunk.length) {
-			throw PictureException.damaged(null);
-		}
-		try {
-			inflate(chunk, start);
-		}
-		catch (IOException ex) {
-			throw PictureException.damaged(ex);
-		}
+	// Returns where the compressed part of a chunk starts, or -1 if there is none. An
+	// international text is preceded by its compression flag, the compression method, the
+	// language and the translated keyword.
+	private static int compressedStart(String name, byte[] chunk) {
+		return switch (name) {
+			case "iCCP", "zTXt" -> endOfText(chunk, 0) + 1;
+			case "iTXt" -> {
+				int flag = endOfText(chunk, 0);
+				yield (flag < chunk.length && chunk[flag] == 1) ? endOfText(chunk, endOfText(chunk, flag + 2)) : -1;
+			}
+			default -> -1;
+		};
 	}
 
 	// Returns the position after the NUL byte that ends a text.
@@ -241,17 +246,31 @@ final class PngParser {
 		return end + 1;
 	}
 
-	// Returns no more than a colour profile may have; the rest is only counted.
-	private static byte[] inflate(byte[] chunk, int position) throws IOException, PictureException {
-		int start = Math.min(position, chunk.length);
-		try (InputStream content = new InflaterInputStream(
-				new ByteArrayInputStream(chunk, start, chunk.length - start))) {
-			byte[] beginning = content.readNBytes(SrgbConversion.MAX_PROFILE_LENGTH);
-			if (content.skip(MAX_INFLATED) == MAX_INFLATED) {
-				throw PictureException.damaged(null);
+	/**
+	 * Counts what the compressed chunks of a file inflate to, without keeping it.
+	 */
+	private static final class Inflation {
+
+		private final Inflater inflater = new Inflater();
+
+		private final byte[] buffer = new byte[8192];
+
+		private long size;
+
+		void add(ByteBuffer compressed) {
+			this.inflater.setInput(compressed);
+			try {
+				int count = this.inflater.inflate(this.buffer);
+				while (count > 0 && this.size <= MAX_INFLATED) {
+					this.size += count;
+					count = this.inflater.inflate(this.buffer);
+				}
 			}
-			return beginning;
+			catch (DataFormatException ex) {
+				// Other programs cannot inflate the rest either.
+			}
 		}
+
 	}
 
 	/**
@@ -262,7 +281,7 @@ final class PngParser {
 	@SuppressWarnings("ArrayRecordComponent")
 	private record Chunk(String name, long start, long length, byte[] data, boolean isIntact) {
 
-		static Chunk read(UploadStream content) throws IOException, PictureException {
+		static Chunk read(UploadStream content, Inflation inflation) throws IOException, PictureException {
 			long length = content.readInt();
 			byte[] type = content.readBytes(4);
 			String name = new String(type, StandardCharsets.ISO_8859_1);
@@ -271,7 +290,20 @@ final class PngParser {
 			CRC32 checksum = new CRC32();
 			checksum.update(type);
 			checksum.update(data);
-			content.skip(length - data.length, checksum::update);
+			int compressed = compressedStart(name, data);
+			if (compressed >= 0) {
+				inflation.inflater.reset();
+				inflation.add(ByteBuffer.wrap(data).position(Math.min(compressed, data.length)));
+			}
+			content.skip(length - data.length, (part) -> {
+				if (compressed >= 0) {
+					inflation.add(part.duplicate());
+				}
+				checksum.update(part);
+			});
+			if (inflation.size > MAX_INFLATED || (compressed >= data.length && length > data.length)) {
+				throw PictureException.damaged(null);
+			}
 			boolean isIntact = content.readInt() == checksum.getValue();
 			if (!isIntact && (Character.isUpperCase(type[0]) || name.equals("fdAT"))) {
 				throw PictureException.damaged(null);
