@@ -34,23 +34,20 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final JakartaServletFileUpload<?, ?> fileUpload;
 
-	private final JakartaServletFileUpload<?, ?> importUpload;
+	private final long maxFileSize;
+
+	private final long maxImportSize;
 
 	FileUploadMultipartResolver(PosterStore store, PosterProperties properties, ShopSettings settings) {
 		this.store = store;
-		this.fileUpload = fileUpload(properties.maxFileSize().toBytes());
-		this.importUpload = fileUpload(settings.imports().maxFileSize().toBytes());
-	}
-
-	private static JakartaServletFileUpload<?, ?> fileUpload(long maxFileSize) {
-		JakartaServletFileUpload<?, ?> fileUpload = new JakartaServletFileUpload<>();
-		fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
-		fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * maxFileSize));
-		fileUpload.setMaxFileSize(maxFileSize);
+		this.maxFileSize = properties.maxFileSize().toBytes();
+		this.maxImportSize = settings.imports().maxFileSize().toBytes();
+		this.fileUpload = new JakartaServletFileUpload<>();
+		this.fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
+		this.fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * Math.max(this.maxFileSize, this.maxImportSize)));
 		// The form of a shelf has many fields for each of its movies.
-		fileUpload.setMaxFileCount(12_000);
-		fileUpload.setMaxPartHeaderSize(4096);
-		return fileUpload;
+		this.fileUpload.setMaxFileCount(12_000);
+		this.fileUpload.setMaxPartHeaderSize(4096);
 	}
 
 	@Override
@@ -65,8 +62,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
-		return new FileUploadRequest(request, path.equals(Addresses.IMPORTS) ? this.importUpload : this.fileUpload,
-				this.store);
+		return new FileUploadRequest(request, this.fileUpload,
+				path.equals(Addresses.IMPORTS) ? this.maxImportSize : this.maxFileSize, this.store);
 	}
 
 	@Override

@@ -23,14 +23,9 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.FileItemInput;
 import org.apache.commons.fileupload2.core.FileItemInputIterator;
-import org.apache.commons.fileupload2.core.FileUploadByteCountLimitException;
-import org.apache.commons.fileupload2.core.FileUploadFileCountLimitException;
 import org.apache.commons.fileupload2.core.FileUploadSizeException;
-import org.apache.commons.fileupload2.core.RequestContext;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
-import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletRequestContext;
 import org.apache.commons.io.IOUtils;
-import org.apache.commons.io.input.CloseShieldInputStream;
 import org.apache.commons.io.output.ProxyOutputStream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -56,6 +51,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
 	private final JakartaServletFileUpload<?, ?> fileUpload;
 
+	private final long maxFileSize;
+
 	private final PosterStore store;
 
 	private final MultiValueMap<String, String> texts = new LinkedMultiValueMap<>();
@@ -68,9 +65,11 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
 	private long fileSize;
 
-	FileUploadRequest(HttpServletRequest request, JakartaServletFileUpload<?, ?> fileUpload, PosterStore store) {
+	FileUploadRequest(HttpServletRequest request, JakartaServletFileUpload<?, ?> fileUpload, long maxFileSize,
+			PosterStore store) {
 		super(request);
 		this.fileUpload = fileUpload;
+		this.maxFileSize = maxFileSize;
 		this.store = store;
 	}
 
@@ -79,16 +78,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		try {
 			readParts();
 		}
-		catch (FileUploadFileCountLimitException ex) {
-			throw new MultipartException("The multipart request has too many parts", ex);
-		}
 		catch (FileUploadSizeException ex) {
-			// Keeps the fields before a file that is too large, so that the form can be
-			// shown again.
-			if (!(ex instanceof FileUploadByteCountLimitException file) || file.getFileName() == null) {
-				throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
-			}
-			fail(file.getFieldName(), PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
+			throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw new MultipartException("The multipart request is malformed", ex);
@@ -115,10 +106,10 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	}
 
 	private void readParts() throws IOException {
-		FileItemInputIterator parts = this.fileUpload.getItemIterator(unclosed((HttpServletRequest) getRequest()));
+		FileItemInputIterator parts = this.fileUpload.getItemIterator((HttpServletRequest) getRequest());
 		for (int count = 1; parts.hasNext(); count++) {
 			if (count > this.fileUpload.getMaxFileCount()) {
-				throw new FileUploadFileCountLimitException("Too many parts", this.fileUpload.getMaxFileCount(), count);
+				throw new MultipartException("The multipart request has too many parts");
 			}
 			FileItemInput part = parts.next();
 			if (part.isFormField()) {
@@ -130,18 +121,6 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
-	// Shields the body from FileUpload, which closes it after a file that is too large.
-	private static RequestContext unclosed(HttpServletRequest request) {
-		return new JakartaServletRequestContext(request) {
-
-			@Override
-			public InputStream getInputStream() throws IOException {
-				return CloseShieldInputStream.wrap(super.getInputStream());
-			}
-
-		};
-	}
-
 	private String readText(FileItemInput part) throws IOException {
 		byte[] text = part.getInputStream().readNBytes(MAX_TEXT_SIZE + 1 - this.textSize);
 		this.textSize += text.length;
@@ -151,7 +130,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	// Returns false if the store fails or the files are too large.
+	// Returns false if the store fails or the files are too large. Keeps the fields
+	// before such a file, so that the form can be shown again.
 	private boolean readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
 		try {
@@ -159,9 +139,9 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			this.created.add(file);
 			long size = copy(part, file);
 			this.fileSize += size;
-			if (this.fileSize > this.fileUpload.getMaxFileSize()) {
+			if (this.fileSize > this.maxFileSize) {
 				Files.delete(file);
-				fail(name, PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize()));
+				fail(name, PosterRejectedException.tooLarge(this.maxFileSize));
 				return false;
 			}
 			this.files.add(name, new UploadedFile(name, part.getName(), part.getContentType(), () -> file, size));
@@ -181,10 +161,12 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
 	// No form has more than one file, so all files together have the limit of one. Stages
 	// at most one byte more. Deletes an incomplete file at once, because the disk may be
-	// full and the client may send the rest for minutes.
+	// full and the client may send the rest for minutes; so closes no content, which
+	// would read the rest.
 	private long copy(FileItemInput part, Path file) throws IOException {
-		try (InputStream content = part.getInputStream(); OutputStream output = output(file)) {
-			return IOUtils.copyLarge(content, output, 0, this.fileUpload.getMaxFileSize() - this.fileSize + 1);
+		InputStream content = part.getInputStream();
+		try (OutputStream output = output(file)) {
+			return IOUtils.copyLarge(content, output, 0, this.maxFileSize - this.fileSize + 1);
 		}
 		catch (IOException | UncheckedIOException ex) {
 			Files.deleteIfExists(file);
