@@ -27,8 +27,8 @@ public final class WaitingRoom {
 	// many others wait, or after the longest wait.
 	public <X extends Exception> Place enter(int number, Supplier<X> refusal) throws X {
 		try {
-			if (number == 0 || (this.places.getQueueLength() < this.maxWaiting
-					&& this.places.tryAcquire(number, this.maxWait.toMillis(), TimeUnit.MILLISECONDS))) {
+			if (this.places.getQueueLength() < this.maxWaiting
+					&& this.places.tryAcquire(number, this.maxWait.toMillis(), TimeUnit.MILLISECONDS)) {
 				return () -> this.places.release(number);
 			}
 		}

@@ -5,18 +5,19 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 import com.sun.management.OperatingSystemMXBean;
-import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 
 /**
- * The limits for processing pictures, and how they are kept.
+ * The limits for processing pictures.
  *
  * @param memory the bytes on the heap for all pictures in process; one decoded picture
  * takes at most half of them
  */
 record DecodingLimits(long pixels, long memory, long nativeMemory, int processors, Duration waitTime,
 		Duration decodingTime) {
+
+	// All memory and processors, of which each picture takes a share.
+	static final int ALL = 1_000_000;
 
 	private static final int MAX_SIDE = 12_000;
 
@@ -56,56 +57,11 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 		}
 	}
 
-	/**
-	 * Limits the number of pictures in process by memory, on the heap and outside, and by
-	 * the number of processors.
-	 */
-	static final class Permits {
-
-		// The bytes per permit: an int cannot count all bytes of a large heap.
-		private static final int UNIT = 1024;
-
-		private static final int MAX_WAITING = 256;
-
-		private final DecodingLimits limits;
-
-		private final int heapUnits;
-
-		private final int nativeUnits;
-
-		private final WaitingRoom heap;
-
-		private final WaitingRoom nativeMemory;
-
-		Permits(DecodingLimits limits) {
-			this.limits = limits;
-			this.heapUnits = (int) Math.max(1, limits.memory() / UNIT);
-			this.nativeUnits = (int) Math.max(1, limits.nativeMemory() / UNIT);
-			this.heap = new WaitingRoom(this.heapUnits, MAX_WAITING, limits.waitTime());
-			this.nativeMemory = new WaitingRoom(this.nativeUnits, MAX_WAITING, limits.waitTime());
-		}
-
-		// A picture takes at least the share of one processor, and at most all permits,
-		// until the share is closed. Native memory comes first, so that a picture that
-		// waits for it does not keep a processor from others.
-		Place begin(long heapBytes, long nativeBytes) throws PictureException {
-			int heapShare = (int) Math.min(this.heapUnits,
-					Math.max(heapBytes / UNIT, this.heapUnits / this.limits.processors()));
-			int nativeShare = (int) Math.min(this.nativeUnits, nativeBytes / UNIT);
-			Place outside = this.nativeMemory.enter(nativeShare, () -> PictureException.busy(null));
-			try {
-				Place inside = this.heap.enter(heapShare, () -> PictureException.busy(null));
-				return () -> {
-					inside.close();
-					outside.close();
-				};
-			}
-			catch (PictureException ex) {
-				outside.close();
-				throw ex;
-			}
-		}
-
+	// Returns how much of all memory and processors a picture takes: at least the share
+	// of one processor, and at most all.
+	int share(long heapBytes, long nativeBytes) {
+		double memory = Math.max((double) heapBytes / this.memory, (double) nativeBytes / this.nativeMemory);
+		return (int) Math.max(ALL / this.processors, Math.min(1, memory) * ALL);
 	}
 
 	/**

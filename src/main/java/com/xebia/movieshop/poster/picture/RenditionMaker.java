@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.poster.picture.DecodingLimits.Permits;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
 import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
@@ -37,9 +37,11 @@ public class RenditionMaker {
 	// larger picture takes as long as all other files together.
 	private static final int MAX_SMALL_WIDTH = 640;
 
+	private static final int MAX_WAITING = 256;
+
 	private final DecodingLimits limits;
 
-	private final Permits permits;
+	private final WaitingRoom room;
 
 	// Decoders allocate memory outside the heap, of which the C library keeps some for
 	// each thread that ever allocated.
@@ -51,7 +53,7 @@ public class RenditionMaker {
 
 	RenditionMaker(DecodingLimits limits) {
 		this.limits = limits;
-		this.permits = new Permits(limits);
+		this.room = new WaitingRoom(DecodingLimits.ALL, MAX_WAITING, limits.waitTime());
 		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
 		factory.setDaemon(true);
 		this.threads = new ThreadPoolExecutor(limits.processors(), limits.processors(), 10, TimeUnit.SECONDS,
@@ -84,7 +86,8 @@ public class RenditionMaker {
 	}
 
 	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
-		try (Place share = this.permits.begin(heapBytes, nativeBytes)) {
+		try (Place share = this.room.enter(this.limits.share(heapBytes, nativeBytes),
+				() -> PictureException.busy(null))) {
 			return this.threads.submit(task).get();
 		}
 		catch (InterruptedException ex) {

@@ -3,9 +3,6 @@ package com.xebia.movieshop.poster.picture;
 import java.awt.Dimension;
 import java.time.Duration;
 
-import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.poster.picture.DecodingLimits.Permits;
-import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,51 +14,14 @@ class DecodingLimitsTests {
 
 	private static final int MEMORY = 1024 * 1024;
 
-	private final Permits permits = new Permits(
-			new DecodingLimits(1000, MEMORY, MEMORY, 2, Duration.ofMillis(10), Duration.ofSeconds(1)));
+	private final DecodingLimits limits = new DecodingLimits(1000, MEMORY, MEMORY / 2, 2, Duration.ofMillis(10),
+			Duration.ofSeconds(1));
 
-	@Test
-	void smallPicturesAreAsManyAsProcessors() throws Exception {
-		this.permits.begin(1, 0);
-		this.permits.begin(1, 0);
-		assertBusy(1);
-	}
-
-	@Test
-	void largestPictureTakesAllPermits() throws Exception {
-		this.permits.begin(10L * MEMORY, 0);
-		assertBusy(1);
-	}
-
-	@Test
-	void closedShareIsAvailableAgain() throws Exception {
-		this.permits.begin(MEMORY, 0).close();
-		this.permits.begin(MEMORY, 0);
-		assertBusy(MEMORY);
-	}
-
-	@Test
-	void nativeMemoryIsLimitedToo() throws Exception {
-		this.permits.begin(1, MEMORY);
-		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(1, 1024));
-		this.permits.begin(1, 0);
-	}
-
-	@Test
-	void pictureThatFindsNoHeapGivesNativeMemoryBack() throws Exception {
-		Place first = this.permits.begin(MEMORY, 0);
-		assertBusy(1);
-		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(1, MEMORY));
-		first.close();
-		this.permits.begin(1, MEMORY);
-	}
-
-	@Test
-	void interruptionEndsTheWait() throws Exception {
-		this.permits.begin(MEMORY, 0);
-		Thread.currentThread().interrupt();
-		assertBusy(1);
-		assertThat(Thread.interrupted()).isTrue();
+	@ParameterizedTest
+	@CsvSource({ "0, 0, 500000", "1, 0, 500000", "524288, 262144, 500000", "786432, 1, 750000", "1, 393216, 750000",
+			"1048576, 0, 1000000", "0, 524288, 1000000", "9223372036854775807, 9223372036854775807, 1000000" })
+	void pictureTakesTheShareOfAProcessorOrOfItsMemory(long heap, long nativeMemory, int share) {
+		assertThat(this.limits.share(heap, nativeMemory)).isEqualTo(share);
 	}
 
 	@ParameterizedTest
@@ -76,11 +36,6 @@ class DecodingLimitsTests {
 		assertThatExceptionOfType(PictureException.class)
 			.isThrownBy(() -> limits.check(new Dimension(2000, 1000), 2L * MEMORY))
 			.satisfies((ex) -> assertThat(ex.getArguments()).containsExactly(2000, 1000, 1L));
-	}
-
-	private void assertBusy(long bytes) {
-		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(bytes, 0))
-			.satisfies((ex) -> assertThat(ex.getReason()).isEqualTo(Reason.BUSY));
 	}
 
 }
