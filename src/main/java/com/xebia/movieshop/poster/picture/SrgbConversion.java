@@ -12,6 +12,7 @@ import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ final class SrgbConversion {
 	private static final float GAMMA_UNIT = 100_000;
 
 	private static final float SRGB_GAMMA = 1 / 2.2f;
+
+	// The type of a curve that has only an exponent: "para".
+	private static final int PARAMETRIC_CURVE = 0x70617261;
 
 	private static final float GAMMA_TOLERANCE = 0.01f;
 
@@ -72,7 +76,20 @@ final class SrgbConversion {
 	static @Nullable ColorSpace readGamma(int stored) {
 		float gamma = stored / GAMMA_UNIT;
 		boolean isUsable = gamma > 0.1 && gamma < 10 && Math.abs(gamma - SRGB_GAMMA) > GAMMA_TOLERANCE;
-		return isUsable ? new GammaColorSpace(gamma) : null;
+		if (!isUsable) {
+			return null;
+		}
+		ICC_Profile profile = ICC_Profile.getInstance(ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData());
+		byte[] curve = ByteBuffer.allocate(16)
+			.putInt(PARAMETRIC_CURVE)
+			.putInt(0)
+			.putInt(0)
+			.putInt((int) Math.round(65536.0 * GAMMA_UNIT / stored))
+			.array();
+		profile.setData(ICC_Profile.icSigRedTRCTag, curve);
+		profile.setData(ICC_Profile.icSigGreenTRCTag, curve);
+		profile.setData(ICC_Profile.icSigBlueTRCTag, curve);
+		return new ICC_ColorSpace(profile);
 	}
 
 	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
@@ -105,7 +122,7 @@ final class SrgbConversion {
 	}
 
 	private static BufferedImage converted(BufferedImage picture, ColorSpace colours) {
-		if (colours.getType() == ColorSpace.TYPE_GRAY || colours instanceof GammaColorSpace) {
+		if (colours.getType() == ColorSpace.TYPE_GRAY) {
 			return curved(picture, colours);
 		}
 		boolean hasAlpha = picture.getColorModel().hasAlpha();
@@ -147,45 +164,6 @@ final class SrgbConversion {
 		graphics.drawImage(picture, 0, 0, null);
 		graphics.dispose();
 		return copy;
-	}
-
-	/**
-	 * The colours of a PNG that names the gamma of its samples instead of a profile, with
-	 * the primary colours of sRGB.
-	 */
-	private static final class GammaColorSpace extends ColorSpace {
-
-		private final float exponent;
-
-		GammaColorSpace(float gamma) {
-			super(TYPE_RGB, 3);
-			this.exponent = 1 / gamma;
-		}
-
-		@Override
-		public float[] toRGB(float[] colour) {
-			float[] linear = new float[3];
-			for (int i = 0; i < linear.length; i++) {
-				linear[i] = (float) Math.pow(colour[i], this.exponent);
-			}
-			return ColorSpace.getInstance(CS_LINEAR_RGB).toRGB(linear);
-		}
-
-		@Override
-		public float[] fromRGB(float[] rgb) {
-			throw new UnsupportedOperationException();
-		}
-
-		@Override
-		public float[] toCIEXYZ(float[] colour) {
-			return ColorSpace.getInstance(CS_sRGB).toCIEXYZ(toRGB(colour));
-		}
-
-		@Override
-		public float[] fromCIEXYZ(float[] xyz) {
-			throw new UnsupportedOperationException();
-		}
-
 	}
 
 }
