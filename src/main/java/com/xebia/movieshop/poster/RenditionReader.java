@@ -101,6 +101,13 @@ public class RenditionReader {
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
 	}
 
+	// Fetches the copy of the poster if it was evicted, and marks it as recently used.
+	public boolean isOnDisk(VerifiedRendition rendition) throws IOException {
+		Path file = rendition.file();
+		String fileName = file.getName(file.getNameCount() - 2).toString();
+		return this.store.find(fileName).isPresent() && Files.exists(file);
+	}
+
 	// Returns whether another node has made the poster again since it was copied here. An
 	// older copy is served while the database cannot be reached.
 	private boolean isReplaced(String fileName) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +23,11 @@ import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.Threads;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,6 +47,10 @@ class RenditionReaderTests {
 
 	@TempDir
 	Path directory;
+
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(
+			Engine.EMBEDDED.newDatabase());
 
 	private final AtomicInteger made = new AtomicInteger();
 
@@ -170,6 +179,24 @@ class RenditionReaderTests {
 		assertThat(output.getOut().split("TOO_MANY_PIXELS 700 900", -1)).hasSize(2);
 		assertThat(output).doesNotContain("damaged", "Upload it again");
 		assertThat(read(RenditionSize.W320, false)).isPresent();
+	}
+
+	@Test
+	void copyThatWasEvictedIsOnTheDiskAgainForNginx() throws IOException {
+		PosterStore store = new GridFsPosterStore(this.databases, this.directory.resolve("copies"), 1);
+		RenditionMaker maker = new RenditionMaker(1_000_000);
+		RenditionReader reader = StoredRenditions.reader(store, maker);
+		DataSize size = DataSize.ofMegabytes(1);
+		PosterProperties properties = new PosterProperties(Store.GRIDFS, size, size, size, 1_000_000, null);
+		Posters posters = new Posters(store, maker, reader, properties);
+		Poster poster = posters.accept(RenditionReaderTests::drawPicture);
+		VerifiedRendition rendition = reader.read(poster.fileName(), RenditionSize.W320, false).orElseThrow();
+		posters.accept((file) -> Files.write(file, Samples.jpeg(16, 16)));
+		assertThat(rendition.file()).doesNotExist();
+		assertThat(reader.isOnDisk(rendition)).isTrue();
+		assertThat(rendition.file()).exists();
+		store.delete(poster.fileName(), Instant.now().plusSeconds(60));
+		assertThat(reader.isOnDisk(rendition)).isFalse();
 	}
 
 	private Optional<VerifiedRendition> read(RenditionSize size, boolean webp) throws IOException {

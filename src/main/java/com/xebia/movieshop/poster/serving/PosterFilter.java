@@ -111,7 +111,8 @@ class PosterFilter extends HttpFilter {
 			return;
 		}
 		response.setContentType(rendition.name().type().contentType());
-		if (this.accelRedirect != null) {
+		// A copy may be evicted while its content is still in memory.
+		if (this.accelRedirect != null && this.renditions.isOnDisk(rendition)) {
 			response.setHeader("X-Accel-Redirect", this.accelRedirect + accelPath(rendition));
 			return;
 		}

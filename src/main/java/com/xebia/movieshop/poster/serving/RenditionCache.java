@@ -56,6 +56,10 @@ class RenditionCache implements MeterBinder {
 		return known.isPresent() ? known : this.reads.get(key, () -> known(key).or(() -> read(key)));
 	}
 
+	boolean isOnDisk(VerifiedRendition rendition) {
+		return Uncheck.apply(this.reader::isOnDisk, rendition);
+	}
+
 	private Optional<VerifiedRendition> known(Key key) {
 		return Optional.ofNullable(this.renditions.getIfPresent(key));
 	}

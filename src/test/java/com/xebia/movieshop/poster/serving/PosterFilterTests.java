@@ -160,10 +160,22 @@ class PosterFilterTests {
 
 	@Test
 	void nginxInFrontSendsTheFileItself() throws Exception {
+		given(this.renditions.isOnDisk(any())).willReturn(true);
 		this.request.setRequestURI("/movies/image/" + NAME);
 		MockHttpServletResponse response = send("/protected/");
 		assertThat(response.getHeader("X-Accel-Redirect")).isEqualTo("/protected/01/" + NAME + "/full");
 		assertThat(response.getContentAsByteArray()).isEmpty();
+		assertForever(response);
+	}
+
+	@Test
+	void fileThatNginxWouldNotFindIsSentFromMemory() throws Exception {
+		given(this.renditions.isOnDisk(any())).willReturn(true).willReturn(false);
+		this.request.setRequestURI("/movies/image/" + NAME);
+		assertThat(send("/protected/").getHeader("X-Accel-Redirect")).isNotNull();
+		MockHttpServletResponse response = send("/protected/");
+		assertThat(response.getHeader("X-Accel-Redirect")).isNull();
+		assertThat(response.getContentAsString()).isEqualTo("0123456789");
 		assertForever(response);
 	}
 
