@@ -178,9 +178,8 @@ public class RenditionReader {
 			if (ex.getReason() == Reason.BUSY) {
 				throw PosterRejectedException.of(ex);
 			}
-			logger.error("The renditions of the poster " + fileName
-					+ " cannot be made, because its original is beyond the limits of this node: " + ex.getReason() + " "
-					+ StringUtils.arrayToDelimitedString(ex.getArguments(), " "));
+			logger.error("The renditions of the poster " + fileName + " cannot be made from its original on this node: "
+					+ ex.getReason() + " " + StringUtils.arrayToDelimitedString(ex.getArguments(), " "));
 			this.damaged.put(fileName, true);
 			return null;
 		}
