@@ -14,15 +14,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.platform.Manifests;
 import com.xebia.movieshop.support.Mongod;
-import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.VolumeMount;
+import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -45,7 +45,19 @@ class PlatformTests {
 	@TempDir
 	Path directory;
 
-	private final Container container = Manifests.container();
+	private final JsonNode container = container(manifest("base/deployment.yaml"));
+
+	private static JsonNode manifest(String path) {
+		return yaml(Uncheck.get(() -> Files.readString(Path.of(".openshift/kubernetes", path))));
+	}
+
+	private static JsonNode yaml(String text) {
+		return JsonMapper.builder().build().valueToTree(new Yaml().load(text));
+	}
+
+	private static JsonNode container(JsonNode deployment) {
+		return deployment.at("/spec/template/spec/containers/0");
+	}
 
 	@Test
 	void posterOutlivesADyno() throws IOException {
@@ -113,7 +125,8 @@ class PlatformTests {
 	@Test
 	void singlePodKeepsItsDataInItsVolume() throws IOException {
 		Path root = this.directory.resolve("root");
-		try (DeployedShop shop = pod(root, environment(Manifests.environmentOfSingle().stream(),
+		JsonNode changes = yaml(manifest("single/kustomization.yaml").at("/patches/0/patch").stringValue());
+		try (DeployedShop shop = pod(root, environment(container(changes).path("env").valueStream(),
 				Map.of("MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {
 			unpackImage(root);
 			startAndProbe(shop);
@@ -139,24 +152,21 @@ class PlatformTests {
 		environment.put("MOVIESHOP_SAMPLE_DATA", "false");
 		environment.put("KUBERNETES_SERVICE_HOST", "10.0.0.1");
 		environment.put("KUBERNETES_SERVICE_PORT", "443");
-		List<String> command = Stream.concat(this.container.getCommand().stream(), this.container.getArgs().stream())
+		List<String> command = Stream.of("command", "args")
+			.flatMap((part) -> this.container.path(part).valueStream())
+			.map(JsonNode::stringValue)
 			.map((part) -> part.startsWith("/") ? root + part : part)
 			.toList();
 		return new DeployedShop(root, root, command, environment);
 	}
 
-	private Map<String, String> environment(Stream<EnvVar> changes, Map<String, String> secret) {
+	private Map<String, String> environment(Stream<JsonNode> changes, Map<String, String> secret) {
 		Map<String, String> environment = new HashMap<>();
-		Stream.concat(this.container.getEnv().stream(), changes).forEach((variable) -> {
-			boolean isSecret = variable.getValueFrom() != null;
-			String value = isSecret ? secret.get(variable.getValueFrom().getSecretKeyRef().getKey())
-					: variable.getValue();
-			if (value != null) {
-				environment.put(variable.getName(), value);
-			}
-			else {
-				environment.remove(variable.getName());
-			}
+		Stream.concat(this.container.path("env").valueStream(), changes).forEach((variable) -> {
+			String value = variable.has("valueFrom")
+					? secret.get(variable.at("/valueFrom/secretKeyRef/key").stringValue())
+					: variable.path("value").stringValue();
+			environment.compute(variable.path("name").stringValue(), (name, former) -> value);
 		});
 		return environment;
 	}
@@ -172,18 +182,16 @@ class PlatformTests {
 	}
 
 	private Path[] mounts(Path root) {
-		return this.container.getVolumeMounts()
-			.stream()
-			.map(VolumeMount::getMountPath)
-			.map((path) -> Path.of(root + path))
+		return this.container.path("volumeMounts")
+			.valueStream()
+			.map((mount) -> Path.of(root + mount.path("mountPath").stringValue()))
 			.toArray(Path[]::new);
 	}
 
 	private void startAndProbe(DeployedShop shop) throws IOException {
 		shop.start();
-		Stream
-			.of(this.container.getStartupProbe(), this.container.getLivenessProbe(), this.container.getReadinessProbe())
-			.forEach((probe) -> shop.await(probe.getHttpGet().getPath()));
+		Stream.of("startupProbe", "livenessProbe", "readinessProbe")
+			.forEach((probe) -> shop.await(this.container.at("/" + probe + "/httpGet/path").stringValue()));
 	}
 
 	private static String temporaryFilesIn(Path directory) {
