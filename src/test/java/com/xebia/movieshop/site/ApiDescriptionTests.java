@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.MovieForm;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
@@ -95,6 +96,12 @@ class ApiDescriptionTests {
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
 		assertThat(handled).hasSize(37).isEqualTo(described);
+	}
+
+	@Test
+	void kindsOfEntriesAreThoseThatAreDescribed() throws Exception {
+		assertThat(description().at("/components/schemas/EntryKind/enum").valueStream().map(JsonNode::stringValue))
+			.containsExactlyInAnyOrder(Stream.of(EntryKind.values()).map(Enum::name).toArray(String[]::new));
 	}
 
 	@ParameterizedTest

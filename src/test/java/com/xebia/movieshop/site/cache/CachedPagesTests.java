@@ -47,8 +47,7 @@ class CachedPagesTests {
 		Movie movie = this.catalogue.browse(MovieQuery.of(Map.of("sort", "title"))).items().get(0);
 		String page = path.replace("MOVIE", movie.getAddress());
 		// The shop may notice its samples meanwhile, which change its settings once.
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(model(page)).isNotSameAs(model(page)).isEqualTo(model(page)));
+		Awaitility.await().untilAsserted(() -> assertThat(model(page)).isNotSameAs(model(page)).isEqualTo(model(page)));
 	}
 
 	private Map<String, Object> model(String path) {
