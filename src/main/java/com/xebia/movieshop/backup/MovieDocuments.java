@@ -149,7 +149,7 @@ class MovieDocuments {
 
 	// Prevents sample movies from being added after the restore of a shop without movies.
 	void preventSampleMovies() {
-		this.mongo.save(new Document("_id", "sample-data"), "milestone");
+		this.mongo.save(new Document("_id", "sample-data").append("restored", true), "milestone");
 	}
 
 	// Lets the shop make the keys of titles again: those in an archive may follow former

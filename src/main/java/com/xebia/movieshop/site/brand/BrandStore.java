@@ -96,7 +96,7 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 			if (saved != null && isValid(saved)) {
 				this.current = saved;
 			}
-			else if (this.current.reservations() == null && this.samples.stream().anyMatch(SampleData::isFilled)) {
+			else if (this.current.reservations() == null && this.samples.stream().anyMatch(SampleData::isPresent)) {
 				this.current = this.configured.acceptingReservations();
 			}
 		}

@@ -96,7 +96,14 @@ class SampleData implements ApplicationRunner {
 		}
 	}
 
-	boolean isFilled() {
+	// Whether the samples were added here or came with a backup. A restore also prevents
+	// them from being added to a shop that never had any.
+	boolean isPresent() {
+		Document filled = this.mongo.findById(FILLED, Document.class, MILESTONES);
+		return filled != null && (!filled.containsKey("restored") || count() > 0);
+	}
+
+	private boolean isFilled() {
 		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
 	}
 

@@ -13,6 +13,7 @@ import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.support.TestSettings;
 import org.apache.commons.io.function.IOConsumer;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,21 @@ abstract class SampleDataContract {
 		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 6);
 		run();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 1);
+	}
+
+	@Test
+	void restoredShopIsNotFilledAndHasSamplesOnlyIfItsBackupHadThem() {
+		this.mongo.save(new Document("_id", "sample-data").append("restored", true), "milestone");
+		Movie own = this.mongo.insert(new Movie(new ObjectId()));
+		run();
+		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(own.getId());
+		assertThat(samples().isPresent()).isFalse();
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.dropCollection("milestone");
+		fill();
+		assertThat(samples().isPresent()).isTrue();
+		this.mongo.save(new Document("_id", "sample-data").append("restored", true), "milestone");
+		assertThat(samples().isPresent()).isTrue();
 	}
 
 	@Test
