@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoException;
@@ -19,83 +17,45 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the audit log asynchronously: each entry is logged at once, and stored as soon
- * as the database is available.
+ * Writes the audit log: each entry is logged, and stored if the database is available.
  */
 @Component
 class Recorder {
 
 	private static final Log logger = LogFactory.getLog(Recorder.class);
 
-	// The limit of the queue of entries (of some hundred bytes each) for the database.
-	private static final int MAX_WAITING = 10_000;
-
 	private final MongoOperations mongo;
 
 	private final EntryThrottle throttle = new EntryThrottle();
 
-	private final ThreadPoolExecutor thread;
-
 	Recorder(MongoOperations mongo) {
 		this.mongo = mongo;
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("record-");
-		threads.setDaemon(true);
-		this.thread = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_WAITING), threads,
-				(entry, executor) -> logger.warn("The previous line of the log could not be written to the audit log"));
 	}
 
 	@EventListener
 	void take(Entry entry) {
 		if (this.throttle.admits(entry)) {
-			write(entry);
-		}
-	}
-
-	@Scheduled(initialDelay = 1, fixedRate = 1, timeUnit = TimeUnit.HOURS)
-	void endHour() {
-		this.throttle.end().forEach(this::write);
-	}
-
-	private void write(Entry entry) {
-		logger.info(entry);
-		this.thread.execute(() -> save(entry));
-	}
-
-	// The id makes a retry idempotent: a lost reply leads to no duplicate.
-	private void save(Entry entry) {
-		boolean warned = false;
-		while (true) {
-			try {
-				this.mongo.save(entry);
-				return;
-			}
-			catch (DataAccessException | MongoException ex) {
-				if (!warned) {
-					logger.warn("The audit log could not be written, will retry every second: " + ex.getMessage());
-					warned = true;
-				}
-			}
-			try {
-				Thread.sleep(1000);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				return;
-			}
+			write(List.of(entry));
 		}
 	}
 
 	@PreDestroy
-	void end() throws InterruptedException {
-		endHour();
-		this.thread.shutdown();
-		if (!this.thread.awaitTermination(3, TimeUnit.SECONDS)) {
-			logger
-				.warn(this.thread.shutdownNow().size() + 1 + " lines of the log could not be written to the audit log");
+	@Scheduled(initialDelay = 1, fixedRate = 1, timeUnit = TimeUnit.HOURS)
+	void endHour() {
+		write(this.throttle.end());
+	}
+
+	// A request succeeds even if its entry cannot be stored.
+	private void write(List<Entry> entries) {
+		entries.forEach(logger::info);
+		try {
+			this.mongo.insertAll(entries);
+		}
+		catch (DataAccessException | MongoException ex) {
+			logger.warn("The previous line could not be written to the audit log: " + ex.getMessage());
 		}
 	}
 
