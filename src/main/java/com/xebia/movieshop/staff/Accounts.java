@@ -1,14 +1,10 @@
 package com.xebia.movieshop.staff;
 
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-
-import com.github.benmanes.caffeine.cache.Cache;
-import com.xebia.movieshop.limits.CacheSize;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -18,8 +14,7 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
- * The account from the configuration and those in the database. Changes that another node
- * makes are visible here within a second.
+ * The account from the configuration and those in the database.
  */
 @Component
 public class Accounts {
@@ -27,11 +22,6 @@ public class Accounts {
 	private final Account settings;
 
 	private final MongoOperations documents;
-
-	// Caches accounts, because every request with a session or HTTP Basic needs one.
-	private final Cache<String, Optional<Account>> cache = CacheSize.ACCOUNTS.cache()
-		.expireAfterWrite(Duration.ofSeconds(1))
-		.build();
 
 	Accounts(Curator curator, MongoOperations documents) {
 		this.settings = Account.of(curator);
@@ -42,16 +32,14 @@ public class Accounts {
 	// one with the same id.
 	public Optional<Account> find(String id) {
 		return id.equals(this.settings.id()) ? Optional.of(this.settings)
-				: this.cache.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
+				: Optional.ofNullable(this.documents.findById(id, Account.class));
 	}
 
-	// Bypasses the cache.
 	public boolean hasPasswordOf(Account account) {
-		this.cache.invalidate(account.id());
 		return find(account.id()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
 	}
 
-	// Finds the account of an issuer and a subject, without the cache.
+	// Finds the account of an issuer and a subject.
 	public Optional<Account> findByIdentity(String identity) {
 		return Optional.ofNullable(this.documents.findOne(
 				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.id())), Account.class));
@@ -73,29 +61,20 @@ public class Accounts {
 			throw new DuplicateKeyException("An account whose name looks the same");
 		}
 		this.documents.insert(account);
-		clearCache();
 	}
 
 	public void update(String id, Update update) {
 		this.documents.updateFirst(Query.query(Criteria.where("_id").is(id)), update, Account.class);
-		clearCache();
 	}
 
 	// Returns false if the password is no longer the one of the given account.
 	public boolean changePassword(Account verified, String password) {
 		Query unchanged = Query.query(Criteria.where("_id").is(verified.id()).and("hash").is(verified.hash()));
-		boolean changed = this.documents.updateFirst(unchanged, password(password), Account.class)
-			.getMatchedCount() > 0;
-		clearCache();
-		return changed;
+		return this.documents.updateFirst(unchanged, password(password), Account.class).getMatchedCount() > 0;
 	}
 
 	public static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
-	}
-
-	public void clearCache() {
-		this.cache.invalidateAll();
 	}
 
 }

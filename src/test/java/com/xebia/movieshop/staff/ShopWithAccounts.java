@@ -51,12 +51,10 @@ public abstract class ShopWithAccounts {
 	protected void clear() {
 		this.documents.remove(new Query(), Session.class);
 		this.documents.remove(new Query(), Account.class);
-		this.accounts.clearCache();
 	}
 
 	protected void save(String name, Role role, boolean active) {
 		this.documents.save(TestAccounts.account(name, role, active));
-		this.accounts.clearCache();
 	}
 
 	// Saves an active account and signs in with it.

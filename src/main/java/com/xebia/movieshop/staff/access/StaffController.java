@@ -244,7 +244,6 @@ class StaffController {
 		Account account = open(secret)
 			.map((open) -> this.documents.findAndModify(open, Accounts.password(password), Account.class))
 			.orElseThrow(StaffController::over);
-		this.accounts.clearCache();
 		this.sessions.end(account.id());
 		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.name()));
 		if (signIn(name, password, request, response)) {

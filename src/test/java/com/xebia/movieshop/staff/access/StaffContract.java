@@ -242,7 +242,6 @@ public abstract class StaffContract extends ShopWithAccounts {
 		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");
 	}
 
-	// The former password is still in this node's cache.
 	@Test
 	void passwordThatWasChangedMeanwhileIsNotChangedAgain() {
 		Cookie cookie = signIn("Ann", Role.EDITOR);
