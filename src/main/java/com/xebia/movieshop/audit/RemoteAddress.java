@@ -1,5 +1,8 @@
 package com.xebia.movieshop.audit;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,6 +28,15 @@ public final class RemoteAddress {
 		int zone = address.indexOf('%');
 		String literal = (zone < 0) ? address : address.substring(0, zone);
 		return LITERAL.matcher(literal).matches() ? literal : UNKNOWN;
+	}
+
+	public static InetAddress parse(String literal) {
+		try {
+			return InetAddress.getByName(literal);
+		}
+		catch (UnknownHostException ex) {
+			return new InetSocketAddress(0).getAddress();
+		}
 	}
 
 }

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.reservation;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -53,13 +51,8 @@ class ReservationThrottle {
 
 	// A customer has a whole IPv6 network of 64 bits. The address is a literal.
 	private static String source(HttpServletRequest request) {
-		try {
-			byte[] address = InetAddress.getByName(RemoteAddress.of(request)).getAddress();
-			return HexFormat.of().formatHex(Arrays.copyOf(address, Math.min(address.length, 8)));
-		}
-		catch (UnknownHostException ex) {
-			return RemoteAddress.UNKNOWN;
-		}
+		byte[] address = RemoteAddress.parse(RemoteAddress.of(request)).getAddress();
+		return HexFormat.of().formatHex(Arrays.copyOf(address, Math.min(address.length, 8)));
 	}
 
 }

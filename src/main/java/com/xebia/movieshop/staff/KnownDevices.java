@@ -1,7 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
@@ -83,14 +81,9 @@ public class KnownDevices {
 			if (this.device != null) {
 				return Map.of(this.device, 1);
 			}
-			try {
-				byte[] bytes = InetAddress.getByName(this.address).getAddress();
-				return (bytes.length == 4) ? Map.of(network(bytes, bytes.length), 1)
-						: Map.of(network(bytes, 8), 1, network(bytes, 7), 3, network(bytes, 6), 10);
-			}
-			catch (UnknownHostException ex) {
-				return Map.of(RemoteAddress.UNKNOWN, 1);
-			}
+			byte[] bytes = RemoteAddress.parse(this.address).getAddress();
+			return (bytes.length == 4) ? Map.of(network(bytes, bytes.length), 1)
+					: Map.of(network(bytes, 8), 1, network(bytes, 7), 3, network(bytes, 6), 10);
 		}
 
 		private static String network(byte[] address, int bytes) {

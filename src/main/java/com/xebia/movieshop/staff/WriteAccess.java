@@ -1,7 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -71,16 +69,7 @@ public class WriteAccess {
 	private static boolean isLocal(HttpServletRequest request) {
 		return LOOPBACK_NAMES.contains(request.getServerName()) && !"HTTP/1.0".equals(request.getProtocol())
 				&& Collections.list(request.getHeaderNames()).stream().noneMatch(FORWARDED)
-				&& isLoopback(RemoteAddress.of(request));
-	}
-
-	private static boolean isLoopback(String address) {
-		try {
-			return InetAddress.getByName(address).isLoopbackAddress();
-		}
-		catch (UnknownHostException ex) {
-			return false;
-		}
+				&& RemoteAddress.parse(RemoteAddress.of(request)).isLoopbackAddress();
 	}
 
 	/**
