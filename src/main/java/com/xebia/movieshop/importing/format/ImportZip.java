@@ -159,6 +159,7 @@ final class ImportZip implements Closeable {
 			.filter((names) -> names.newEncoder().canEncode(composed))
 			.map((names) -> new String(composed.getBytes(names), StandardCharsets.ISO_8859_1));
 		return Stream.concat(Stream.of(name), encoded)
+			.distinct()
 			.map(this::find)
 			.filter((found) -> !found.isEmpty())
 			.findFirst()
