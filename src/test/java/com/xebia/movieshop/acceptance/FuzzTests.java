@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,9 +21,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for responses to random requests. A failure shows the request with its seed;
  * {@code -Dmovieshop.fuzz.seed=} and {@code -Dmovieshop.fuzz.tries=1} repeat it.
  */
+@Tag("soak")
 class FuzzTests {
 
-	private static final int TRIES = Integer.getInteger("movieshop.fuzz.tries", 500);
+	private static final int TRIES = Integer.getInteger("movieshop.fuzz.tries", 5000);
 
 	private static final long SEED = Long.getLong("movieshop.fuzz.seed", 1895);
 

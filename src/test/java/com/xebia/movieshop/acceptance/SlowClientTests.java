@@ -26,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for slow clients: they are disconnected, and other visitors are served meanwhile.
  */
+@Tag("soak")
 class SlowClientTests extends OnDeployment {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
@@ -73,7 +74,6 @@ class SlowClientTests extends OnDeployment {
 	}
 
 	@Test
-	@Tag("soak")
 	@Timeout(240)
 	void exportThatPausesForAMinuteArrives() throws Exception {
 		String line = "{\"title\": \"Paused %d\", \"description\": \"" + "x".repeat(3990) + "\"}\n";
@@ -102,7 +102,6 @@ class SlowClientTests extends OnDeployment {
 
 	@ParameterizedTest
 	@EnumSource
-	@Tag("soak")
 	@Timeout(240)
 	void manySlowClientsDoNotDelayOthers(Kind kind) throws Exception {
 		long slowest = 0;

@@ -16,6 +16,7 @@ import com.xebia.movieshop.support.Threads;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.http.HttpHeaders;
@@ -62,6 +63,7 @@ class StatusTests {
 	}
 
 	@Test
+	@Tag("soak")
 	void lossAndReturnOfTheDatabaseAreReported() throws Exception {
 		Client client = new Client(shop.url(""), LIMIT);
 		assertThat(shop.log()).contains("films on 127.0.0.1:" + mongod.port())

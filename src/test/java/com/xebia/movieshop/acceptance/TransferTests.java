@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 /**
  * Tests for a backup of one shop and its restore into another.
  */
+@Tag("soak")
 class TransferTests {
 
 	private static final List<String> SETTINGS = List.of("movieshop.sample-data=false", "server.address=127.0.0.1",
@@ -73,7 +74,6 @@ class TransferTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void commandBacksUpBesideARunningShopAndLeavesItsUploadsAlone() throws IOException {
 		Path archive = this.directory.resolve("shop.zip");
 		try (Mongod mongod = Mongod.start();
@@ -94,7 +94,6 @@ class TransferTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void failedDownloadAbortsTheConnection() throws IOException {
 		try (Shop shop = shop()) {
 			// So large that the response is committed before the failure, which would
