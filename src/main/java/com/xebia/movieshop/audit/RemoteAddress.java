@@ -30,6 +30,8 @@ public final class RemoteAddress {
 		return LITERAL.matcher(literal).matches() ? literal : UNKNOWN;
 	}
 
+	// Parses an address of a request, which is not resolved. The wildcard address stands
+	// for one that cannot be read.
 	public static InetAddress parse(String literal) {
 		try {
 			return InetAddress.getByName(literal);
