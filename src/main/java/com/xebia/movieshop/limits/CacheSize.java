@@ -24,8 +24,6 @@ public enum CacheSize {
 	INSERTED(100_000, 64), INDEXED(20_000, 250),
 	// Posters whose upload is damaged or beyond the limits.
 	DAMAGED(10_000, 150), VERIFIED(100, 250),
-	// Responses of identity providers that were accepted, by their state.
-	ANSWERS(1000, 150),
 	// Failed and successful sign-ins by name and source, by source, by name.
 	FAILURES(10_000, 200), FAILURES_OF_SOURCE(10_000, 150), FAILURES_OF_NAME(10_000, 150), SIGN_INS(10_000, 200),
 	// Reservations of an hour by source.

@@ -5,8 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Curator;
@@ -22,6 +20,12 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.config.Customizer;
@@ -85,13 +89,13 @@ class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			KnownDevices devices, AccessDeniedResponses refusals, PublicUrl publicUrl) {
+			KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents, PublicUrl publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
 		return (http) -> http.oauth2Login((login) -> login.loginPage("/login")
 			.authenticationDetailsSource(devices::sourceOfForm)
-			.authorizationEndpoint(
-					(endpoint) -> endpoint.authorizationRequestRepository(new SignInRequests(curator, publicUrl)))
+			.authorizationEndpoint((endpoint) -> endpoint
+				.authorizationRequestRepository(new SignInRequests(curator, publicUrl, documents)))
 			.authorizedClientRepository(new NoTokens())
 			.defaultSuccessUrl("/movies")
 			.failureHandler(refusals));
@@ -158,9 +162,10 @@ class ProviderConfiguration {
 
 		private final SignedCookie cookie;
 
-		private final Cache<String, Boolean> answered = CacheSize.ANSWERS.cache().expireAfterWrite(VALIDITY).build();
+		private final MongoOperations documents;
 
-		SignInRequests(Curator curator, PublicUrl publicUrl) {
+		SignInRequests(Curator curator, PublicUrl publicUrl, MongoOperations documents) {
+			this.documents = documents;
 			this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-provider"), "provider", curator);
 		}
 
@@ -203,9 +208,24 @@ class ProviderConfiguration {
 			if (question != null) {
 				saveAuthorizationRequest(null, request, response);
 			}
-			boolean first = question != null
-					&& this.answered.asMap().putIfAbsent(String.valueOf(question.getState()), true) == null;
-			return first ? question : null;
+			return (question != null && isFirst(String.valueOf(question.getState()))) ? question : null;
+		}
+
+		private boolean isFirst(String state) {
+			Instant now = Instant.now();
+			this.documents.remove(Query.query(Criteria.where("at").lt(now.minus(VALIDITY))), Answer.class);
+			try {
+				this.documents.insert(new Answer(state, now));
+				return true;
+			}
+			catch (DuplicateKeyException ex) {
+				return false;
+			}
+		}
+
+		@Document("providerAnswers")
+		record Answer(@Id String state, Instant at) {
+
 		}
 
 	}

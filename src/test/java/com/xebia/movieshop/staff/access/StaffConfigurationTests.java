@@ -91,7 +91,7 @@ class StaffConfigurationTests {
 				(event) -> {
 				}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
-				new KnownDevices(curator, new PublicUrl("")), refusals, new PublicUrl(""));
+				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
 	}
 
 	private String settingOfLocalMode(String name) {
