@@ -17,8 +17,7 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * An entry of the audit log: what a user did. An entry that is published as an event is
- * stored.
+ * An entry of the audit log: what a user did. Publishing it as an event stores it.
  *
  * @param id the id, which contains the time of its creation
  * @param kind the name of an {@link EntryKind}, perhaps of another version of the shop

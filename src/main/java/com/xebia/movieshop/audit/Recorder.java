@@ -55,7 +55,7 @@ class Recorder {
 			this.mongo.insertAll(entries);
 		}
 		catch (DataAccessException | MongoException ex) {
-			logger.warn("The previous line could not be written to the audit log: " + ex.getMessage());
+			logger.warn("Could not be written to the audit log: " + entries + ": " + ex.getMessage());
 		}
 	}
 

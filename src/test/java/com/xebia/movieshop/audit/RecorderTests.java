@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mockito.ArgumentCaptor;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -20,7 +21,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
@@ -58,8 +58,12 @@ class RecorderTests {
 		this.recorder.take(first);
 		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
 		then(this.mongo).should().insertAll(List.of(first));
+		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
 		this.recorder.endHour();
-		then(this.mongo).should(times(2)).insertAll(anyList());
+		ArgumentCaptor<List<Entry>> written = ArgumentCaptor.captor();
+		then(this.mongo).should(times(2)).insertAll(written.capture());
+		assertThat(written.getValue()).extracting(Entry::kind, Entry::times)
+			.containsExactly(tuple("SIGN_IN_FAILED", 2));
 	}
 
 	@Test

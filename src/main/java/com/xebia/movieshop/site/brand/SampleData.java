@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
@@ -34,6 +35,7 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Adds classic films to a new, empty shop once; deleted samples are not added again. The
@@ -62,6 +64,9 @@ class SampleData implements ApplicationRunner {
 
 	private final JsonMapper json;
 
+	// Read once, because a restored shop looks for its samples every two seconds.
+	private final Supplier<List<ObjectId>> ids;
+
 	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters,
 			CopyCirculation circulation, MongoOperations mongo, JsonMapper json) {
 		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
@@ -70,6 +75,7 @@ class SampleData implements ApplicationRunner {
 		this.circulation = circulation;
 		this.mongo = mongo;
 		this.json = json;
+		this.ids = SingletonSupplier.of(() -> SampleMovie.readAll(json).stream().map(SampleData::id).toList());
 	}
 
 	@Override
@@ -85,7 +91,8 @@ class SampleData implements ApplicationRunner {
 	}
 
 	private void fill() {
-		if (!isFilled() && !this.mongo.exists(Query.query(Criteria.where("id").nin(ids())), Movie.class)) {
+		if (findMilestone() == null
+				&& !this.mongo.exists(Query.query(Criteria.where("id").nin(this.ids.get())), Movie.class)) {
 			List<SampleMovie> samples = SampleMovie.readAll(this.json);
 			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
 					+ "leaves it empty)");
@@ -99,25 +106,21 @@ class SampleData implements ApplicationRunner {
 	// Whether the samples were added here or came with a backup. A restore also prevents
 	// them from being added to a shop that never had any.
 	boolean isPresent() {
-		Document filled = this.mongo.findById(FILLED, Document.class, MILESTONES);
-		return filled != null && (!filled.containsKey("restored") || count() > 0);
+		Document milestone = findMilestone();
+		return milestone != null && (!milestone.containsKey("restored") || count() > 0);
 	}
 
-	private boolean isFilled() {
-		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
+	private @Nullable Document findMilestone() {
+		return this.mongo.findById(FILLED, Document.class, MILESTONES);
 	}
 
 	long count() {
-		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
+		return this.mongo.count(Query.query(Criteria.where("id").in(this.ids.get())), Movie.class);
 	}
 
 	// Moves the samples into the bin, including those that were edited.
 	int delete() {
-		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
-	}
-
-	private List<ObjectId> ids() {
-		return SampleMovie.readAll(this.json).stream().map(SampleData::id).toList();
+		return (int) this.ids.get().stream().map(this.movies::delete).filter(Optional::isPresent).count();
 	}
 
 	private void create(SampleMovie sample) {
