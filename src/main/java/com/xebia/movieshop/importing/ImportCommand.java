@@ -45,6 +45,8 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final long PAUSE = 1000;
 
+	private static final int PATIENCE = 600;
+
 	private final Importer importer;
 
 	private final ImportStore store;
@@ -98,7 +100,10 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 	private ImportState run(ImportState begin, Path file, ReportFiles reports)
 			throws IOException, InterruptedException {
 		Lease lease = this.store.lease(begin.dryRun() ? "check of " + begin.id() : Imports.WRITES);
-		while (!lease.acquire(begin.id())) {
+		for (int waited = 0; !lease.acquire(begin.id()); waited++) {
+			if (waited == PATIENCE) {
+				throw new IOException("Another import has been running for " + PATIENCE + " seconds");
+			}
 			Thread.sleep(PAUSE);
 		}
 		try {

@@ -34,6 +34,11 @@ import org.springframework.data.mongodb.core.mapping.Document;
 public record Reservation(@Id String id, ObjectId movie, String title, String name, String contact, String note,
 		Instant createdAt, Instant until, @Nullable Instant eraseAt) {
 
+	// Returns whether a repeated request for a copy of the movie makes nothing.
+	boolean isOver(Movie wanted) {
+		return this.eraseAt != null || this.until.isBefore(Instant.now()) || !this.movie.equals(wanted.getId());
+	}
+
 	// Nobody can guess it.
 	static String newToken() {
 		return UUID.randomUUID().toString();

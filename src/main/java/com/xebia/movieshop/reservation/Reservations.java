@@ -87,7 +87,7 @@ public class Reservations {
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token) {
 		Reservation made = reservation(token, movie, form);
 		Reservation former = insert(made);
-		if (former != null && (former.eraseAt() != null || !former.movie().equals(movie.getId()))) {
+		if (former != null && former.isOver(movie)) {
 			return Optional.of(former);
 		}
 		Reservation reservation = (former != null) ? former : made;

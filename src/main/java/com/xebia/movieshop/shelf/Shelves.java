@@ -16,6 +16,7 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -39,6 +40,9 @@ import org.springframework.web.server.ResponseStatusException;
 class Shelves {
 
 	private static final int MAX_SHELVES = 200;
+
+	// How many numbers are tried for shelves of one title.
+	private static final int MAX_NAMES = 20;
 
 	private static final String DELETED = "deletedAt";
 
@@ -106,7 +110,7 @@ class Shelves {
 		String words = Addresses.words(form.title(), null);
 		String name = words.isEmpty() ? "shelf-" : words;
 		int position = all.isEmpty() ? 0 : all.get(all.size() - 1).position() + 1;
-		for (int number = 1;; number++) {
+		for (int number = 1; number <= MAX_NAMES; number++) {
 			String free = (number == 1) ? name.substring(0, name.length() - 1) : name + number;
 			try {
 				return saved(EntryKind.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
@@ -115,6 +119,8 @@ class Shelves {
 				// The next name may be free.
 			}
 		}
+		Shelf unique = shelf(name + new ObjectId(), form, position, null);
+		return saved(EntryKind.SHELF_CREATED, this.mongo.insert(unique));
 	}
 
 	private static Shelf shelf(String name, ShelfForm form, int position, @Nullable Long version) {

@@ -24,6 +24,7 @@ import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -122,11 +123,22 @@ abstract class ReservationContract {
 		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
 	}
 
+	@Test
+	@Timeout(60)
+	void expiredReservationIsNotMadeAgainByARepeatedRequest() {
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		expire(made);
+		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a")).map(Reservation::id).hasValue(made.id());
+		Circulation expired = new Circulation(State.RESERVED, null, in(-1), made.id());
+		assertThat(this.circulation.claim(this.movie.getId(), null, expired)).isEmpty();
+		assertThat(stored().isAvailable()).isTrue();
+	}
+
 	private void expire(Reservation made) {
 		String copy = stored().findCopy(made.id()).orElseThrow().getId();
 		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.movie.getId())),
 				Update.update("circulation." + copy + ".until", in(-1)), Movie.class);
-		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)), Reservation.class);
+		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)).set("until", in(-1)), Reservation.class);
 	}
 
 	private static Query byId(Reservation made) {

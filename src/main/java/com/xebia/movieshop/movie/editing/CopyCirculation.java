@@ -32,6 +32,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class CopyCirculation {
 
+	// A claim fails only because another one has succeeded since the movie was read.
+	private static final int MAX_CLAIMS = 10;
+
 	private static final List<String> FIELDS = List.of("state", "due", "until", "reservation");
 
 	private final MongoOperations mongo;
@@ -48,10 +51,11 @@ public class CopyCirculation {
 
 	// Holds a copy that is on its shelf for a reservation: the wanted one, if there is
 	// any, or the first. Idempotent, so that it can be repeated after an outage. Returns
-	// the movie with the held copy, or an empty result if no copy is free.
+	// the movie with the held copy, or an empty result if no copy is free, or if others
+	// were faster each time.
 	public Optional<Movie> claim(ObjectId id, @Nullable String wanted, Circulation held) {
 		Predicate<Movie> claimed = (movie) -> movie.findCopy(String.valueOf(held.reservation())).isPresent();
-		while (true) {
+		for (int attempt = 0; attempt < MAX_CLAIMS; attempt++) {
 			Optional<Movie> movie = confirm(id);
 			if (movie.filter(claimed).isPresent()) {
 				return movie;
@@ -74,6 +78,7 @@ public class CopyCirculation {
 				}
 			}
 		}
+		return Optional.empty();
 	}
 
 	private static Stream<Copy> copies(Movie movie) {

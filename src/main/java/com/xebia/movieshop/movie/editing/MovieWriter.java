@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
@@ -26,6 +27,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class MovieWriter {
+
+	private static final int MAX_RETRIES = 10;
 
 	private final MongoOperations mongo;
 
@@ -78,12 +81,16 @@ class MovieWriter {
 	}
 
 	// Moves any version of a movie to the bin and returns the movie as it was deleted.
+	// Throws a BusyException if it is changed again and again.
 	Optional<Movie> delete(ObjectId id) {
 		Optional<Document> stored = this.states.find(id).or(() -> this.states.confirm(id));
-		while (stored.isPresent()) {
+		for (int attempt = 0; stored.isPresent(); attempt++) {
 			Optional<Movie> deleted = moveToBin(stored.get());
 			if (deleted.isPresent()) {
 				return deleted;
+			}
+			if (attempt == MAX_RETRIES) {
+				throw new BusyException(null, 1);
 			}
 			stored = this.states.confirm(id);
 		}
