@@ -53,7 +53,7 @@ class NodesTests {
 		String password = "MOVIESHOP_CURATOR_PASSWORD=" + Gear.PASSWORD;
 		first = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
 		second = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
-		nginx = Nginx.start(Files.readString(CONFIGURATION)
+		nginx = Nginx.start("gzip on; gzip_types application/json;" + Files.readString(CONFIGURATION)
 			.replace("127.0.0.1:8081", "127.0.0.1:" + first.port())
 			.replace("127.0.0.1:8082", "127.0.0.1:" + second.port()));
 	}
@@ -93,6 +93,18 @@ class NodesTests {
 	}
 
 	@Test
+	void movieIsChangedByTheETagThatCompressionWeakened() throws IOException {
+		String movie = create(client(), "Compressed");
+		HttpResponse<String> answer = client().get(movie, "Accept", "application/json", "Accept-Encoding", "gzip");
+		assertThat(answer.headers().firstValue("Content-Encoding")).hasValue("gzip");
+		String tag = answer.headers().firstValue("ETag").orElseThrow();
+		assertThat(tag).startsWith("W/");
+		Form changed = Form.movie("Changed");
+		assertThat(client().put(movie, changed, with(json(), "If-Match", tag)).statusCode()).isEqualTo(200);
+		assertThat(client().put(movie, changed, with(json(), "If-Match", tag)).statusCode()).isEqualTo(412);
+	}
+
+	@Test
 	void importIsFollowedCancelledAndContinuedOnTheOtherNode() throws IOException {
 		String cancelled = beginImport("Cancelled");
 		second.client().send("DELETE", cancelled, "", Gear.BASIC);
@@ -127,7 +139,11 @@ class NodesTests {
 	}
 
 	private static String[] json() {
-		return Stream.concat(Stream.of("Accept", "application/json"), Stream.of(Gear.BASIC)).toArray(String[]::new);
+		return with(Gear.BASIC, "Accept", "application/json");
+	}
+
+	private static String[] with(String[] headers, String... more) {
+		return Stream.concat(Stream.of(headers), Stream.of(more)).toArray(String[]::new);
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.web;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -48,6 +49,10 @@ import org.springframework.web.server.ResponseStatusException;
 class MovieApiController {
 
 	private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+	// ETag.parse skips what it cannot read, and could find an asterisk there.
+	private static final Pattern ETAGS = Pattern
+		.compile("\\s*+(?:\\*\\s*+|(?:,\\s*+|(?:W/)?+\"[^\"]*+\"\\s*+(?:,\\s*+|$))++)");
 
 	private final MovieService movies;
 
@@ -135,10 +140,14 @@ class MovieApiController {
 		return movie;
 	}
 
+	// A weak ETag matches as well: a proxy that compresses a response weakens its ETag.
 	private static boolean matches(Movie movie, @Nullable String ifMatch) {
+		if (ifMatch != null && !ETAGS.matcher(ifMatch).matches()) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "etag");
+		}
 		return ifMatch == null || ETag.parse(ifMatch)
 			.stream()
-			.anyMatch((tag) -> tag.isWildcard() || (!tag.weak() && tag.tag().split("-")[0].equals(version(movie))));
+			.anyMatch((tag) -> tag.isWildcard() || (tag.tag() + "-").startsWith(version(movie) + "-"));
 	}
 
 	private void require(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
