@@ -3,6 +3,7 @@ package com.xebia.movieshop.mongo;
 import java.util.List;
 import java.util.Set;
 
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoConnectionPoolClearedException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoExecutionTimeoutException;
@@ -59,7 +60,13 @@ public class OutageTranslator extends MongoExceptionTranslator {
 
 	static boolean isOutage(MongoException failure) {
 		return failure.hasErrorLabel(RETRYABLE) || OUTAGE_CODES.contains(failure.getCode())
-				|| OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure));
+				|| OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure)) || isTooFewMembers(failure);
+	}
+
+	// The other form of a MongoWriteConcernException.
+	private static boolean isTooFewMembers(MongoException failure) {
+		return failure instanceof MongoBulkWriteException bulk && bulk.getWriteConcernError() != null
+				&& bulk.getWriteErrors().isEmpty();
 	}
 
 	/**

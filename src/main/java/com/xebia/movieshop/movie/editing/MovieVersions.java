@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
@@ -228,11 +229,15 @@ public class MovieVersions {
 	}
 
 	// Finds a document that cannot be rolled back, even if other reads do not return it
-	// yet: a write that changes nothing waits for the same acknowledgement as any other.
+	// yet: a write that changes nothing waits for the same acknowledgement as any other,
+	// but for no more than a majority, which suffices.
 	Optional<Document> confirm(ObjectId id) {
-		return Optional.ofNullable(
-				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRM_TIMEOUT, TimeUnit.MILLISECONDS)
-					.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null))));
+		return Optional.ofNullable(this.mongo.execute(Movie.class, (movies) -> {
+			WriteConcern demanded = movies.getWriteConcern();
+			return movies.withTimeout(CONFIRM_TIMEOUT, TimeUnit.MILLISECONDS)
+				.withWriteConcern(Objects.equals(demanded.getWObject(), 1) ? demanded : WriteConcern.MAJORITY)
+				.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null));
+		}));
 	}
 
 	private MongoCollection<Document> movies() {
