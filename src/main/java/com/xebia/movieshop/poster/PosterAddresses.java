@@ -11,6 +11,9 @@ public class PosterAddresses {
 
 	public static final String PATH = Addresses.MOVIES + "/image";
 
+	// A picture that is opened as a page must not run scripts or load resources.
+	public static final String CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 	private static final String VERSION = "?v=" + RenditionMaker.RULES;
 
 	public String of(String fileName) {

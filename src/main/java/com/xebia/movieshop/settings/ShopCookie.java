@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseCookie;
-import org.springframework.util.StringUtils;
 import org.springframework.web.util.WebUtils;
 
 /**
@@ -23,11 +22,10 @@ public record ShopCookie(String name) {
 	private static final String HOST = "__Host-";
 
 	public static ShopCookie of(PublicUrl address, String name) {
-		String publicUrl = address.publicUrl();
-		if (!StringUtils.startsWithIgnoreCase(publicUrl, "https:")) {
+		if (!address.isSecure()) {
 			return new ShopCookie(name);
 		}
-		return new ShopCookie((publicUrl.matches("[^/]*//[^/]*/?") ? HOST : "__Secure-") + name);
+		return new ShopCookie((address.publicUrl().matches("[^/]*//[^/]*/?") ? HOST : "__Secure-") + name);
 	}
 
 	public boolean isOfHost() {

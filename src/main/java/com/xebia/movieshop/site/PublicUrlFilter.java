@@ -15,21 +15,18 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.security.web.header.writers.HstsHeaderWriter;
 import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Restores the public URL in every request, whatever proxies changed in it, because
- * redirects, cookies and headers depend on it.
+ * redirects and cookies depend on it.
  */
 @Component
 @ConditionalOnExpression("!environment['movieshop.public-url'].isEmpty()")
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PublicUrlFilter extends OncePerRequestFilter {
-
-	private final HstsHeaderWriter transportSecurity = new HstsHeaderWriter();
 
 	private final URI url;
 
@@ -70,13 +67,10 @@ class PublicUrlFilter extends OncePerRequestFilter {
 		doFilterInternal(request, response, chain);
 	}
 
-	// Posters bypass Spring Security, which otherwise sets this header.
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		HttpServletRequest publicRequest = new PublicRequest(request);
-		this.transportSecurity.writeHeaders(publicRequest, response);
-		chain.doFilter(publicRequest, response);
+		chain.doFilter(new PublicRequest(request), response);
 	}
 
 	/**

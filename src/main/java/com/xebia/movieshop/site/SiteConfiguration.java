@@ -117,7 +117,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Redirects without a host cannot be forged by a Host header. WildFly would add the
 	// host of the request, which may be another one than that of the public URL.
 	@Bean
-	@FilterRegistration(order = Ordered.HIGHEST_PRECEDENCE + 2)
+	@FilterRegistration(order = Ordered.HIGHEST_PRECEDENCE + 3)
 	RelativeRedirectFilter relativeRedirectFilter() {
 		RelativeRedirectFilter filter = new RelativeRedirectFilter();
 		filter.setRedirectStatus(HttpStatus.FOUND);

@@ -17,9 +17,9 @@ class DeployedErrorTests extends OnDeployment {
 
 	@ParameterizedTest
 	@CsvSource({ "GET, /nothing, 404", "GET, /no/such/page.html, 404", "GET, /css/none.css, 404",
-			"GET, /movies/0123456789abcdef01234567, 404", "GET, /movies/none.jspx, 404", "GET, /movies/, 404",
-			"PATCH, /movies, 405", "DELETE, /movies, 405", "PUT, /login, 405", "GET, /movies?after=nowhere, 400",
-			"GET, /caf%C3%A9, 404", "GET, /error, 404" })
+			"GET, /movies/0123456789abcdef01234567, 404", "GET, /movies/none.jspx, 404", "PATCH, /movies, 405",
+			"DELETE, /movies, 405", "PUT, /login, 405", "GET, /movies?after=nowhere, 400", "GET, /caf%C3%A9, 404",
+			"GET, /error, 404" })
 	void everyErrorIsAPageForPeople(String method, String path, int status) throws IOException {
 		HttpResponse<String> answer = shop.client().send(method, path, "", Deployment.curator(Deployment.PAGE));
 		Deployment.assertPage(answer, status);
@@ -67,10 +67,14 @@ class DeployedErrorTests extends OnDeployment {
 	@ParameterizedTest
 	@ValueSource(strings = { "/%", "/%zz", "/%00", "/%c0%af", "/movies%2f", "/movies/..%2f..%2fetc", "/\\windows", "//",
 			"/../..", "/movies;jsessionid=1", "/movies/%0d%0aSet-Cookie:%20a=b", "/{}|^`", "/movies?a=%zz&b=%",
-			"/\"<x>" })
+			"/\"<x>", "//evil.example/", "///evil.example/", "/\\evil.example/", "/%5Cevil.example/",
+			"/.//evil.example/", "/%09/evil.example/", "/movies/..//evil.example/", "http://evil.example/",
+			"http://evil.example//a/" })
 	void responseToAMalformedAddressHasNoInternals(String path) throws IOException {
 		String answer = RawRequests.get(shop, path, "Accept: text/html");
-		assertThat(answer).matches("(?s)HTTP/1.1 (200|30[0-9]|400|404) .*").doesNotContain("\r\nSet-Cookie: a=b");
+		assertThat(answer).matches("(?s)HTTP/1.1 (200|30[0-9]|400|404) .*")
+			.doesNotContain("\r\nSet-Cookie: a=b")
+			.doesNotContainPattern("\r\nLocation: (?!http://localhost)[^\r]*(//|\\\\)");
 		assertUninformative(answer);
 	}
 
@@ -85,6 +89,11 @@ class DeployedErrorTests extends OnDeployment {
 		String answer = RawRequests.send(shop, request);
 		assertThat(answer).matches("(?s)(HTTP/1.1 (4|501|505).*)?").doesNotContain("Secret: mine");
 		assertUninformative(answer);
+		if (Deployment.isEmbedded()) {
+			assertThat(answer).contains("\r\nContent-Security-Policy: default-src 'none'; ", "frame-ancestors 'none'",
+					"base-uri 'none'", "\r\nX-Content-Type-Options: nosniff\r\n",
+					"\r\nReferrer-Policy: same-origin\r\n");
+		}
 	}
 
 	private static void assertUninformative(String answer) {

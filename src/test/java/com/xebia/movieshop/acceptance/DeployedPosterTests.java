@@ -128,8 +128,9 @@ class DeployedPosterTests extends OnDeployment {
 	static void assertRestricted(HttpResponse<byte[]> answer, int status) {
 		assertThat(answer.statusCode()).isEqualTo(status);
 		assertThat(answer.headers().allValues("Content-Security-Policy"))
-			.containsExactly("default-src 'none'; sandbox");
+			.containsExactly("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox");
 		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
+		assertThat(answer.headers().allValues("Referrer-Policy")).containsExactly("same-origin");
 		assertThat(answer.headers().allValues("Vary")).containsExactly("Accept");
 	}
 

@@ -16,6 +16,7 @@ import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.poster.PosterAddresses;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
@@ -102,10 +103,9 @@ class DrawnPosterController {
 		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);
 	}
 
-	// An SVG that is opened as a page must not run scripts or load resources.
 	private static ResponseEntity<byte[]> picture(ResponseEntity.BodyBuilder answer, MediaType type, byte[] drawing,
 			HttpServletResponse response) {
-		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+		response.setHeader("Content-Security-Policy", PosterAddresses.CONTENT_SECURITY_POLICY);
 		return answer.contentType(type).body(drawing);
 	}
 

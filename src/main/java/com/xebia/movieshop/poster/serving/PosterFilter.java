@@ -71,8 +71,7 @@ class PosterFilter extends HttpFilter {
 			chain.doFilter(request, response);
 			return;
 		}
-		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-		response.setHeader("X-Content-Type-Options", "nosniff");
+		response.setHeader("Content-Security-Policy", PosterAddresses.CONTENT_SECURITY_POLICY);
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		try {
 			Optional<VerifiedRendition> rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
@@ -175,7 +174,7 @@ class PosterFilter extends HttpFilter {
 		}
 
 		@Bean
-		@FilterRegistration(urlPatterns = PATH + "*", order = Ordered.HIGHEST_PRECEDENCE + 1)
+		@FilterRegistration(urlPatterns = PATH + "*", order = Ordered.HIGHEST_PRECEDENCE + 2)
 		PosterFilter posterFilter(RenditionCache renditions, PosterProperties properties) {
 			return new PosterFilter(renditions, properties.accelRedirect());
 		}

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site.connector;
 
+import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,8 +11,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import com.xebia.movieshop.site.connector.SlowClientChannel.LeasedBuffers;
+import jakarta.servlet.ServletException;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
 import org.apache.catalina.loader.WebappLoader;
+import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.http11.Http11Nio2Protocol;
 import org.apache.tomcat.util.collections.SynchronizedStack;
 import org.apache.tomcat.util.net.Nio2Channel;
@@ -26,6 +31,7 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -50,6 +56,20 @@ public class ConnectorConfiguration {
 			loader.setLoaderInstance(new ShopClassLoader(context.getParentClassLoader()));
 			loader.setDelegate(true);
 			context.setLoader(loader);
+		});
+	}
+
+	// Also of the errors with which the server answers a request that it cannot read.
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> headersOfEveryResponse(HeaderWriter headers) {
+		return (server) -> server.addEngineValves(new ValveBase(true) {
+
+			@Override
+			public void invoke(Request request, Response response) throws IOException, ServletException {
+				headers.writeHeaders(request, response);
+				getNext().invoke(request, response);
+			}
+
 		});
 	}
 

@@ -28,7 +28,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
-import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
@@ -38,11 +37,9 @@ import org.springframework.security.web.authentication.www.BasicAuthenticationFi
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
-import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
-import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
-import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.NullRequestCache;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -57,10 +54,6 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
-	// Only the shop's own scripts can create blob URLs, from which they decode pictures.
-	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self' blob:; style-src 'self'; "
-			+ "font-src 'self'; manifest-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
 	private final WriteAccess access;
 
 	SecurityConfiguration(WriteAccess access) {
@@ -71,7 +64,7 @@ class SecurityConfiguration {
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
 			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
-			AccessDeniedResponses refusals, ReturnPageCookie pages, Environment environment) {
+			AccessDeniedResponses refusals, ReturnPageCookie pages, HeaderWriter headers, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
 		return http
@@ -103,10 +96,7 @@ class SecurityConfiguration {
 				.addLogoutHandler(new HeaderWriterLogoutHandler(
 						new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE))))
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
-			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
-				.cacheControl((cache) -> cache.disable())
-				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
-				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
+			.headers((all) -> all.defaultsDisabled().addHeaderWriter(headers))
 			.build();
 	}
 
@@ -125,18 +115,6 @@ class SecurityConfiguration {
 		StrictHttpFirewall firewall = new StrictHttpFirewall();
 		firewall.setUnsafeAllowAnyHttpMethod(true);
 		return firewall;
-	}
-
-	// Requests that the firewall rejects get the same security headers.
-	@Bean
-	RequestRejectedHandler requestRejectedHandler(SecurityFilterChain filters) {
-		Filter headers = filters.getFilters()
-			.stream()
-			.filter(HeaderWriterFilter.class::isInstance)
-			.findFirst()
-			.orElseThrow();
-		return (request, response, ex) -> headers.doFilter(request, response,
-				(refused, answer) -> response.sendError(HttpStatus.BAD_REQUEST.value()));
 	}
 
 	// Observing each filter would take longer than the filters themselves.
@@ -202,19 +180,6 @@ class SecurityConfiguration {
 		}
 		tokens.setCookieCustomizer((attributes) -> attributes.sameSite("Lax"));
 		return tokens;
-	}
-
-	// Writes headers early: some containers commit a forwarded response too soon.
-	private static ObjectPostProcessor<HeaderWriterFilter> eagerly() {
-		return new ObjectPostProcessor<>() {
-
-			@Override
-			public <F extends HeaderWriterFilter> F postProcess(F filter) {
-				filter.setShouldWriteHeadersEagerly(true);
-				return filter;
-			}
-
-		};
 	}
 
 	/**

@@ -13,6 +13,7 @@ import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
@@ -60,7 +61,7 @@ class DrawnPosterControllerTests {
 		assertThat(this.mvc.get().uri(this.movie.getDrawnPoster())).hasStatusOk()
 			.hasContentTypeCompatibleWith("image/svg+xml")
 			.hasHeader(HttpHeaders.CACHE_CONTROL, "max-age=31536000, public, immutable")
-			.hasHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+			.hasHeader("Content-Security-Policy", PosterAddresses.CONTENT_SECURITY_POLICY)
 			.bodyText()
 			.startsWith("<svg ")
 			.contains("Ночь &amp; &lt;day&gt;");
@@ -115,7 +116,7 @@ class DrawnPosterControllerTests {
 			.param("title", this.movie.getTitle())
 			.param("year", "1931")
 			.param("drawing", String.valueOf(new MovieForm(this.movie).getDrawing()))).hasStatusOk()
-			.hasHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+			.hasHeader("Content-Security-Policy", PosterAddresses.CONTENT_SECURITY_POLICY)
 			.bodyText()
 			.isEqualTo(poster);
 		this.movie.setDrawing(0);
