@@ -96,6 +96,18 @@ class DeployedErrorTests extends OnDeployment {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "GET, /movies/, /movies", "HEAD, /movies/, /movies",
+			"GET, /movies/?q=a%20b&sort=year, /movies?q=a%20b&sort=year", "POST, /movies/, /movies",
+			"PUT, /shelves/a/?version=1, /shelves/a?version=1", "GET, /nothing/, /nothing",
+			"GET, /caf%C3%A9/, /caf%C3%A9", "GET, /css/none.css/, /css/none.css", "GET, /bin/, /bin",
+			"GET, /movies/image/none.png/, /movies/image/none.png", "GET, /actuator/health/, /actuator/health" })
+	void addressWithASlashAtItsEndLeadsToTheOneWithout(String method, String path, String target) throws IOException {
+		HttpResponse<String> answer = shop.client().send(method, path, "", Deployment.PAGE);
+		assertThat(answer.statusCode()).isEqualTo(308);
+		assertThat(answer.headers().firstValue("Location")).hasValue(shop.path() + target);
+	}
+
 	private static void assertUninformative(String answer) {
 		assertThat(answer).doesNotContain("Exception", "\tat ", "org.apache", "io.undertow", "java.lang")
 			.doesNotContainPattern("(Tomcat|WildFly|Undertow|JBoss)[ /-]*[0-9]")

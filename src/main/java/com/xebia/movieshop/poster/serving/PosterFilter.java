@@ -67,7 +67,7 @@ class PosterFilter extends HttpFilter {
 		String uri = request.getRequestURI();
 		int start = request.getContextPath().length() + PATH.length();
 		// Compares the raw path, as the name of a poster contains no encoded characters.
-		if (!isRead(request) || !uri.startsWith(PATH, request.getContextPath().length()) || uri.length() == start) {
+		if (!isRead(request) || !uri.startsWith(PATH, request.getContextPath().length()) || uri.endsWith("/")) {
 			chain.doFilter(request, response);
 			return;
 		}

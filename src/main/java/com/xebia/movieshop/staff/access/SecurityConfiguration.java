@@ -43,6 +43,7 @@ import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter
 import org.springframework.security.web.savedrequest.NullRequestCache;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.filter.UrlHandlerFilter;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.MultipartFilter;
@@ -81,6 +82,10 @@ class SecurityConfiguration {
 			.addFilterBefore(failures(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
 			.addFilterBefore(new NoStoreFilter(), CsrfFilter.class)
+			// Behind the firewall, which rejects addresses that begin with two slashes.
+			.addFilterBefore(
+					UrlHandlerFilter.trailingSlashHandler("/**").redirect(HttpStatus.PERMANENT_REDIRECT).build(),
+					CsrfFilter.class)
 			.addFilterBefore(new AccessRules.WriteFilter(rules, refusals), CsrfFilter.class)
 			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
