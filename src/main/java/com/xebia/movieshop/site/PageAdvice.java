@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
@@ -19,7 +20,6 @@ import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.http.HttpMethod;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -82,7 +82,7 @@ class PageAdvice {
 		Map<String, String> links = new TreeMap<>();
 		String asked = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
 		// The response to a submitted form cannot be requested again, but the form can.
-		String query = (asked.isEmpty() && !HttpMethod.GET.matches(request.getMethod())) ? "form" : asked;
+		String query = (asked.isEmpty() && !Set.of("GET", "HEAD").contains(request.getMethod())) ? "form" : asked;
 		SupportedLocales.SUPPORTED.stream()
 			.map(Locale::getLanguage)
 			.forEach(

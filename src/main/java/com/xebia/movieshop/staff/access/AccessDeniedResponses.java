@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff.access;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Set;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
@@ -84,7 +85,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		else if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
 			deny(request, response, "accounts");
 		}
-		else if (page && HttpMethod.GET.matches(request.getMethod())) {
+		else if (page && Set.of("GET", "HEAD").contains(request.getMethod())) {
 			response.sendRedirect(request.getContextPath() + "/login");
 		}
 		else {

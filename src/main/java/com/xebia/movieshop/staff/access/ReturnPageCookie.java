@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
@@ -16,7 +17,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.logout.LogoutSuccessHandler;
 import org.springframework.security.web.savedrequest.RequestCache;
@@ -47,8 +47,9 @@ class ReturnPageCookie implements RequestCache, LogoutSuccessHandler {
 
 	@Override
 	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
-		boolean get = HttpMethod.GET.matches(request.getMethod());
-		save(get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request), request, response);
+		boolean read = Set.of("GET", "HEAD").contains(request.getMethod());
+		save(read ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request), request,
+				response);
 	}
 
 	// Saves the page with the link to the sign-in, unless one that asked for it is saved.
