@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -9,13 +10,18 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Queue;
 
 /**
  * A TCP relay: listens on an address and forwards each new connection to a release.
  * Existing connections keep their release, and their address, when these change. If a
- * release does not accept a connection, the relay retries for ten seconds.
+ * release does not accept a connection, the relay retries for ten seconds. It connects
+ * from an address of 127.0.0.0/8 for each client.
  *
  * <p>Run by {@code java Relay.java FILE}; the file holds an address, its port, and the
  * release's port of 127.0.0.1, and is read again while the relay runs.
@@ -34,6 +40,11 @@ public class Relay {
 	private static final long PAUSE = 50;
 
 	private static final long CHECK_INTERVAL = 1000;
+
+	private static final int NETWORK_LENGTH = 8;
+
+	/** Differs after each start, so that no client can choose what stands for its address. */
+	private final byte[] salt = new SecureRandom().generateSeed(32);
 
 	private final Selector selector = Selector.open();
 
@@ -150,6 +161,28 @@ public class Relay {
 		}
 	}
 
+	// Returns an address of this machine that stands for the client's, so that the release
+	// tells its visitors apart without believing anything that they send. An IPv6 network
+	// of 64 bits has one. Null for a client of this machine.
+	private InetSocketAddress standIn(SocketChannel client) throws IOException {
+		InetAddress address = ((InetSocketAddress) client.getRemoteAddress()).getAddress();
+		if (address.isLoopbackAddress()) {
+			return null;
+		}
+		try {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			digest.update(this.salt);
+			byte[] bytes = address.getAddress();
+			byte[] made = digest.digest(Arrays.copyOf(bytes, Math.min(bytes.length, NETWORK_LENGTH)));
+			// Neither 127.0.0.1 nor the broadcast address 127.255.255.255.
+			byte second = (byte) (1 + (made[0] & 0xFF) % 254);
+			return new InetSocketAddress(InetAddress.getByAddress(new byte[] { 127, second, made[1], made[2] }), 0);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	private static void pause() {
 		try {
 			Thread.sleep(PAUSE);
@@ -178,8 +211,11 @@ public class Relay {
 
 		private boolean answerEnded;
 
+		private final InetSocketAddress source;
+
 		private Connection(SocketChannel client) throws IOException {
 			this.client = client;
+			this.source = standIn(client);
 			client.configureBlocking(false);
 			client.setOption(StandardSocketOptions.TCP_NODELAY, true);
 			Relay.this.connections++;
@@ -194,6 +230,7 @@ public class Relay {
 				this.release = SocketChannel.open();
 				this.release.configureBlocking(false);
 				this.release.setOption(StandardSocketOptions.TCP_NODELAY, true);
+				this.release.bind(this.source);
 				this.release.connect(new InetSocketAddress("127.0.0.1", Relay.this.target));
 				this.release.register(Relay.this.selector, SelectionKey.OP_CONNECT, this);
 			}

@@ -21,7 +21,9 @@ public enum EntryKind {
 	MOVIE_DELETED("title", "movie"), MOVIE_RESTORED("title", "movie"), MOVIE_PURGED("title"), BIN_EMPTIED("movies"),
 	RENAMED("name", "replacement", "movies"), SHELF_CREATED("title", "shelf"), SHELF_CHANGED("title", "shelf"),
 	SHELF_DELETED("title", "shelf"), SHELF_RESTORED("title", "shelf"), COPY_MOVED("title", "movie", "copy", "state"),
-	SETTINGS_CHANGED, IMPORTED("import", "file", "created", "changed", "refused"),
+	SETTINGS_CHANGED,
+	// More reservations within an hour than customers make.
+	FLOODED("reservations"), IMPORTED("import", "file", "created", "changed", "refused"),
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"), IMPORT_UNDONE("import", "file", "undone", "kept"),
 	BACKED_UP("movies", "posters"), BACKUP_FAILED, RESTORED("movies", "posters"), RESTORE_FAILED,
 	// Entries of unauthenticated clients that were counted but not stored.

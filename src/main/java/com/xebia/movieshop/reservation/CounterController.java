@@ -2,8 +2,17 @@ package com.xebia.movieshop.reservation;
 
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Circulation;
@@ -11,6 +20,8 @@ import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.reservation.Reservation.Customer;
+import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
+import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +32,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -36,30 +48,84 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
  * the staff cannot move it at once, and the notice of a move has a button that undoes it.
  */
 @Controller
-@RequestMapping(path = "/counter", produces = MediaType.TEXT_HTML_VALUE)
+@RequestMapping(path = CounterController.PATH, produces = MediaType.TEXT_HTML_VALUE)
 class CounterController {
+
+	static final String PATH = "/counter";
+
+	private static final int MAX_WORDS = 200;
 
 	// The usual time for which copies are lent.
 	private static final int LOAN_DAYS = 7;
 
+	private static final int PAGE_SIZE = 50;
+
+	private static final Pattern PAGES = Pattern.compile("/counter(?:\\?[\\w%=&.~-]*)?");
+
 	private final Reservations reservations;
+
+	private final ReservationThrottle throttle;
 
 	private final ApplicationEventPublisher events;
 
-	CounterController(Reservations reservations, ApplicationEventPublisher events) {
+	CounterController(Reservations reservations, ReservationThrottle throttle, ApplicationEventPublisher events) {
 		this.reservations = reservations;
+		this.throttle = throttle;
 		this.events = events;
 	}
 
 	@GetMapping
-	ModelAndView list(@RequestParam @Nullable ObjectId movie, ZoneId zone) {
-		ModelAndView page = new ModelAndView("counter/list").addObject("loanEnd",
+	ModelAndView list(@RequestParam @Nullable ObjectId movie, @RequestParam(defaultValue = "") String q,
+			@RequestParam(defaultValue = "1") int page, ZoneId zone) {
+		ModelAndView list = new ModelAndView("counter/list").addObject("loanEnd",
 				LocalDate.now(zone).plusDays(LOAN_DAYS));
-		if (movie == null) {
-			return page.addObject("copies", this.reservations.list());
+		if (movie != null) {
+			Movie shown = this.reservations.movie(movie);
+			return list.addObject("movie", shown)
+				.addObject("copies", this.reservations.list(shown))
+				.addObject("back", PATH + "?movie=" + movie);
 		}
-		Movie shown = this.reservations.movie(movie);
-		return page.addObject("movie", shown).addObject("copies", this.reservations.list(shown));
+		List<ReservedCopy> all = this.reservations.list();
+		String words = q.substring(0, Math.min(q.length(), MAX_WORDS)).strip();
+		List<String> keys = List.of(TextKey.of(words).split(" "));
+		List<ReservedCopy> found = words.isEmpty() ? all : all.stream().filter((copy) -> copy.has(keys)).toList();
+		int last = Math.max(0, found.size() - 1) / PAGE_SIZE + 1;
+		int number = Math.min(Math.max(page, 1), last);
+		List<ReservedCopy> copies = found.subList((number - 1) * PAGE_SIZE, Math.min(found.size(), number * PAGE_SIZE));
+		return list.addObject("copies", copies)
+			.addObject("q", words)
+			.addObject("number", number)
+			.addObject("last", last)
+			.addObject("back", link(words, number))
+			.addObject("page",
+					new ListPage<>(copies, link(words, number), (number > 1) ? link(words, number - 1) : null,
+							(number < last) ? link(words, number + 1) : null))
+			.addObject("ofSource",
+					all.stream()
+						.flatMap((copy) -> Stream.ofNullable(copy.reservation())
+							.map(Reservation::source)
+							.filter(Objects::nonNull))
+						.collect(Collectors.groupingBy(Function.identity(), Collectors.counting())))
+			.addObject("flooded", this.throttle.isFlooded());
+	}
+
+	private static String link(String words, int number) {
+		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+		parameters.put("q", words.isEmpty() ? null : words);
+		parameters.put("page", (number > 1) ? number : null);
+		return Addresses.link(PATH, parameters);
+	}
+
+	// Ends all reservations of the source of one.
+	@DeleteMapping("/sources/{reservation}")
+	ModelAndView release(@PathVariable String reservation, RedirectAttributes nextPage) {
+		List<ReservedCopy> released = this.reservations.cancelAllOfSource(reservation);
+		released.forEach((copy) -> publish(copy.movie(), String.valueOf(copy.copy().getId()), "here"));
+		return SeeOther.done("released", String.valueOf(released.size()), PATH, nextPage);
+	}
+
+	private void publish(Movie movie, String copy, String state) {
+		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, movie.getTitle(), movie.getId(), copy, state));
 	}
 
 	// Moves a copy from one place to another, each of which is the text of a circulation.
@@ -70,7 +136,8 @@ class CounterController {
 			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
 			RedirectAttributes nextPage, ZoneId zone) {
 		if (errors.hasErrors()) {
-			ModelAndView form = list(back.isEmpty() ? null : id, zone).addAllObjects(errors.getModel());
+			ModelAndView form = list(back.contains("?movie=") ? id : null, "", 1, zone)
+				.addAllObjects(errors.getModel());
 			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
 			return form.addObject("refused", copy);
 		}
@@ -81,7 +148,7 @@ class CounterController {
 		Reservation lent = walkIn ? this.reservations.add(movie, customer) : null;
 		Circulation next = (place != null && lent != null)
 				? new Circulation(place.state(), place.due(), null, lent.id()) : place;
-		String page = "/counter" + (back.isEmpty() ? "" : "?movie=" + id);
+		String page = PAGES.matcher(back).matches() ? back : PATH;
 		if (!this.reservations.move(movie, copy, former, next)) {
 			if (lent != null) {
 				this.reservations.remove(lent);
@@ -89,7 +156,7 @@ class CounterController {
 			return SeeOther.done("moved", movie.getTitle(), page, nextPage);
 		}
 		String state = (next != null) ? next.state().getCode() : "here";
-		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, movie.getTitle(), id, copy, state));
+		publish(movie, copy, state);
 		nextPage.addFlashAttribute("noticeMovie", id)
 			.addFlashAttribute("noticeCopy", copy)
 			.addFlashAttribute("noticeFrom", Objects.toString(next, ""))

@@ -2,15 +2,19 @@ package com.xebia.movieshop.reservation;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -29,10 +33,12 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * @param title the title of the movie, for when it is deleted
  * @param until when it expires unless the copy is handed over
  * @param eraseAt when it is erased; null until it ends
+ * @param source the keyed digest of the address that it came from, until it ends or the
+ * copy is handed over; null if it is not limited
  */
 @Document("reservation")
 public record Reservation(@Id String id, ObjectId movie, String title, String name, String contact, String note,
-		Instant createdAt, Instant until, @Nullable Instant eraseAt) {
+		Instant createdAt, Instant until, @Nullable Instant eraseAt, @Nullable String source) {
 
 	// Returns whether a repeated request for a copy of the movie makes nothing.
 	boolean isOver(Movie wanted) {
@@ -51,10 +57,23 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 			@Nullable Reservation reservation) {
 
 		// Overdue copies first, and then in the order in which something has to be done.
-		static final Comparator<ReservedCopy> ORDER = Comparator.comparing(ReservedCopy::isOverdue)
-			.reversed()
-			.thenComparing((copy) -> (copy.circulation() != null) ? copy.circulation().state() : State.SOLD)
-			.thenComparing((copy) -> String.valueOf(copy.circulation()));
+		String order() {
+			State state = (this.circulation != null) ? this.circulation.state() : State.SOLD;
+			return (isOverdue() ? "0" : "1") + state.ordinal() + this.circulation;
+		}
+
+		// Returns whether the movie, the place or the customer has all the words, which
+		// are keys. In numbers of telephones, blanks do not count.
+		boolean has(Collection<String> words) {
+			Stream<@Nullable String> texts = Stream.concat(
+					Stream.of(this.movie.getTitle(), this.copy.getFormat(), this.copy.getShelf()),
+					Stream.ofNullable(this.reservation)
+						.flatMap((by) -> Stream.of(by.title(), by.name(), by.contact(), by.note())));
+			String keys = texts.filter(Objects::nonNull)
+				.map((text) -> TextKey.of(text).replace(" ", ""))
+				.collect(Collectors.joining(" "));
+			return words.stream().allMatch(keys::contains);
+		}
 
 		static Optional<ReservedCopy> of(@Nullable Movie movie, Reservation reservation) {
 			return Optional.ofNullable(movie)
@@ -85,9 +104,9 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 			@Size(max = 500, message = "{form.tooLong}") String note, @Nullable String copy, @Nullable String token) {
 
 		public ReservationForm {
-			name = TypedText.line(name);
-			contact = TypedText.line(contact);
-			note = TypedText.line(note);
+			name = TypedText.undirected(name);
+			contact = TypedText.undirected(contact);
+			note = TypedText.undirected(note);
 			copy = TypedText.lineOrNone(copy);
 			token = (token != null && token.matches("[0-9a-f-]{36}")) ? token : null;
 		}
@@ -105,8 +124,8 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 			@Size(max = 200, message = "{form.tooLong}") String contact) {
 
 		public Customer {
-			name = TypedText.line(name);
-			contact = TypedText.line(contact);
+			name = TypedText.undirected(name);
+			contact = TypedText.undirected(contact);
 		}
 
 		public List<String> getFields() {

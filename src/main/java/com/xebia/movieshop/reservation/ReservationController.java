@@ -51,6 +51,9 @@ class ReservationController {
 
 	private static final String RESERVATIONS = Addresses.MOVIES + Addresses.BY_ID + "/reservations";
 
+	// The address of a reservation is made from it.
+	private static final int MIN_KEY_LENGTH = 16;
+
 	private static final String RESERVATION = "/reservations/{token:[0-9a-f-]{36,64}}";
 
 	private final Reservations reservations;
@@ -109,6 +112,9 @@ class ReservationController {
 			@RequestHeader("Idempotency-Key") @Nullable String key, @Valid @RequestBody ReservationForm form,
 			BindingResult errors, HttpServletRequest request) {
 		Movie movie = movie(id);
+		if (key != null && key.length() < MIN_KEY_LENGTH) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "key");
+		}
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, null, new BindException(errors));
 		}
@@ -134,10 +140,7 @@ class ReservationController {
 	}
 
 	private Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, HttpServletRequest request) {
-		this.throttle.check(request);
-		Optional<Reservation> reservation = this.reservations.reserve(movie, form, token);
-		reservation.ifPresent((made) -> this.throttle.reserved(request));
-		return reservation;
+		return this.reservations.reserve(movie, form, token, this.throttle.attempt(request));
 	}
 
 	@GetMapping(path = RESERVATION, produces = MediaType.TEXT_HTML_VALUE)

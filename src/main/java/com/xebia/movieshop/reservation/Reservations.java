@@ -6,10 +6,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
@@ -62,17 +64,20 @@ public class Reservations {
 
 	private final CopyCirculation circulation;
 
+	private final ReservationThrottle throttle;
+
 	private final ReservationSettings settings;
 
 	private volatile long count;
 
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader,
-			CopyCirculation circulation, ReservationSettings settings) {
+			CopyCirculation circulation, ReservationThrottle throttle, ReservationSettings settings) {
 		this.mongo = mongo;
 		this.members = members;
 		this.movies = movies;
 		this.reader = reader;
 		this.circulation = circulation;
+		this.throttle = throttle;
 		this.settings = settings;
 	}
 
@@ -83,17 +88,28 @@ public class Reservations {
 	}
 
 	// Reserves a copy; empty if none is free. Idempotent for the same token: the document
-	// is stored before a copy is claimed for it.
-	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token) {
-		Reservation made = reservation(token, movie, form);
+	// is stored before a copy is claimed for it. Throws a BusyException if the source has
+	// too many.
+	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
+		Reservation made = reservation(token, movie, form, source);
 		Reservation former = insert(made);
 		if (former != null && former.isOver(movie)) {
 			return Optional.of(former);
 		}
 		Reservation reservation = (former != null) ? former : made;
+		try {
+			this.throttle.count(reservation);
+		}
+		catch (BusyException ex) {
+			if (former == null) {
+				this.mongo.remove(made);
+			}
+			throw ex;
+		}
 		Circulation held = new Circulation(State.RESERVED, null, reservation.until(), reservation.id());
 		if (this.circulation.claim(movie.getId(), form.copy(), held).isEmpty()) {
 			this.mongo.remove(reservation);
+			this.throttle.discount(reservation);
 			return Optional.empty();
 		}
 		if (former != null) {
@@ -116,10 +132,10 @@ public class Reservations {
 		}
 	}
 
-	private Reservation reservation(String token, Movie movie, ReservationForm form) {
+	private Reservation reservation(String token, Movie movie, ReservationForm form, @Nullable String source) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		return new Reservation(DigestUtils.sha256Hex(token), movie.getId(), movie.getTitle(), form.name(),
-				form.contact(), form.note(), now, now.plus(this.settings.holdDays()), null);
+				form.contact(), form.note(), now, now.plus(this.settings.holdDays()), null, source);
 	}
 
 	Reservation find(String token) {
@@ -143,6 +159,16 @@ public class Reservations {
 		return free;
 	}
 
+	// Cancels all reservations of the source of this one, and returns their copies. Those
+	// that somebody moves meanwhile are left out.
+	List<ReservedCopy> cancelAllOfSource(String id) {
+		Reservation one = this.mongo.findOne(byId(id), Reservation.class);
+		String source = (one != null) ? one.source() : null;
+		List<Reservation> all = (source != null)
+				? this.mongo.find(ReservationThrottle.bySource(source), Reservation.class) : List.of();
+		return all.stream().flatMap((held) -> copy(held).filter((copy) -> cancel(held)).stream()).toList();
+	}
+
 	// Moves a copy, and ends the reservation of one that is sold or back on its shelf.
 	// What a returned copy was lent by is erased as soon as this cannot be undone.
 	boolean move(Movie movie, @Nullable String copy, @Nullable Circulation from, @Nullable Circulation to) {
@@ -155,8 +181,11 @@ public class Reservations {
 		if (from != null && former != null && (sold || !former.equals(next))) {
 			end(former, (from.state() == State.LENT && !sold) ? GRACE : this.settings.keepDays());
 		}
-		if (next != null && !sold) {
-			this.mongo.updateFirst(byId(next), new Update().unset(ERASE_AT), Reservation.class);
+		if (to != null && next != null && !sold) {
+			Update open = new Update().unset(ERASE_AT);
+			// Whoever has fetched a copy is a customer.
+			this.mongo.updateFirst(byId(next),
+					(to.state() == State.LENT) ? open.unset(ReservationThrottle.SOURCE) : open, Reservation.class);
 		}
 		updateCount();
 		return true;
@@ -165,7 +194,7 @@ public class Reservations {
 	// Stores who is about to borrow a copy that was not reserved.
 	Reservation add(Movie movie, Customer customer) {
 		ReservationForm form = new ReservationForm(customer.name(), customer.contact(), "", null, null);
-		return this.mongo.insert(reservation(Reservation.newToken(), movie, form));
+		return this.mongo.insert(reservation(Reservation.newToken(), movie, form, null));
 	}
 
 	void remove(Reservation reservation) {
@@ -178,7 +207,8 @@ public class Reservations {
 	}
 
 	private void end(String id, Duration keep) {
-		this.mongo.updateFirst(byId(id), Update.update(ERASE_AT, Instant.now().plus(keep)), Reservation.class);
+		Update ended = Update.update(ERASE_AT, Instant.now().plus(keep)).unset(ReservationThrottle.SOURCE);
+		this.mongo.updateFirst(byId(id), ended, Reservation.class);
 	}
 
 	private static Query byId(String id) {
@@ -211,7 +241,10 @@ public class Reservations {
 		Map<ObjectId, Movie> movies = movies(all);
 		return all.stream()
 			.flatMap((reservation) -> ReservedCopy.of(movies.get(reservation.movie()), reservation).stream())
-			.sorted(ReservedCopy.ORDER)
+			.collect(Collectors.groupingBy(ReservedCopy::order, TreeMap::new, Collectors.toList()))
+			.values()
+			.stream()
+			.flatMap(List::stream)
 			.toList();
 	}
 
@@ -228,7 +261,11 @@ public class Reservations {
 	}
 
 	private Map<ObjectId, Movie> movies(List<Reservation> reservations) {
-		return this.reader.findById(reservations.stream().map(Reservation::movie).collect(Collectors.toSet()));
+		Query query = Query
+			.query(Criteria.where("_id").in(reservations.stream().map(Reservation::movie).collect(Collectors.toSet())));
+		// There may be thousands.
+		query.fields().include("title", "year", "copies", Movie.CIRCULATION);
+		return this.reader.read(query).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 	}
 
 	// Ends what has expired, or was never made because of a crash, and erases what ended

@@ -34,6 +34,12 @@ public final class TypedText {
 	private static final Pattern INVISIBLE = Pattern
 		.compile("(?m)[\\u00AD\\u200B\\u2060\\uFEFF]|^[\\u200E\\u200F]++|(?<![\\u200E\\u200F])[\\u200E\\u200F]++$");
 
+	private static final Pattern DIRECTION = Pattern.compile("[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]");
+
+	// A text of blanks, marks and format characters only, also of those that are letters
+	// or symbols without a shape: fillers of Hangul, and Braille without dots.
+	private static final Pattern EMPTY = Pattern.compile("[\\p{Z}\\p{M}\\p{Cf}\\u115F\\u1160\\u3164\\uFFA0\\u2800]*+");
+
 	// Limits the time of normalization. No field of a movie is longer.
 	private static final int MAX_LENGTH = 10_000;
 
@@ -59,13 +65,20 @@ public final class TypedText {
 		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
 	}
 
+	// Returns a line without marks of direction, which could make a name or a number look
+	// like another one.
+	public static String undirected(@Nullable String text) {
+		return line(DIRECTION.matcher(Objects.toString(text, "")).replaceAll(""));
+	}
+
 	// A browser counts a line end as one character, but sends it as two.
 	public static String lines(@Nullable String text) {
 		if (text == null || NORMAL.matcher(text).matches()) {
 			return Objects.toString(text, "").strip();
 		}
 		String unix = LINE_END.matcher(text).replaceAll("\n");
-		return compose(CONTROL.matcher(unix).replaceAll("")).strip();
+		String typed = compose(CONTROL.matcher(unix).replaceAll("")).strip();
+		return EMPTY.matcher(typed).matches() ? "" : typed;
 	}
 
 	private static String compose(String text) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
@@ -34,6 +35,7 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * What holds for reservations on every database engine.
@@ -62,6 +64,7 @@ abstract class ReservationContract {
 
 	@BeforeEach
 	void create() {
+		this.mongo.dropCollection("reservation.sources");
 		this.mongo.remove(new Query(), Reservation.class);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 	}
@@ -77,7 +80,7 @@ abstract class ReservationContract {
 		return Threads.run(20,
 				tokens.stream()
 					.<Callable<Optional<Reservation>>>map(
-							(token) -> () -> this.reservations.reserve(this.movie, form(token), token))
+							(token) -> () -> this.reservations.reserve(this.movie, form(token), token, null))
 					.toList());
 	}
 
@@ -108,12 +111,12 @@ abstract class ReservationContract {
 
 	@Test
 	void reservationExpiresByItselfAndIsErasedLater() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		this.reservations.sweep();
 		assertThat(this.mongo.findAll(Reservation.class)).containsExactly(made);
 		expire(made);
 		assertThat(stored().isAvailable()).isTrue();
-		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b")).isPresent();
+		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b", null)).isPresent();
 		assertThat(stored().findCopy(made.id())).isEmpty();
 		this.reservations.sweep();
 		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(29), in(31));
@@ -126,9 +129,10 @@ abstract class ReservationContract {
 	@Test
 	@Timeout(60)
 	void expiredReservationIsNotMadeAgainByARepeatedRequest() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		expire(made);
-		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a")).map(Reservation::id).hasValue(made.id());
+		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a", null)).map(Reservation::id)
+			.hasValue(made.id());
 		Circulation expired = new Circulation(State.RESERVED, null, in(-1), made.id());
 		assertThat(this.circulation.claim(this.movie.getId(), null, expired)).isEmpty();
 		assertThat(stored().isAvailable()).isTrue();
@@ -151,7 +155,7 @@ abstract class ReservationContract {
 
 	@Test
 	void expiredReservationLeavesTheDocument() {
-		expire(this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow());
+		expire(this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow());
 		this.reservations.sweep();
 		assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION).get("circulation"))
 			.isEqualTo(new Document());
@@ -159,7 +163,7 @@ abstract class ReservationContract {
 
 	@Test
 	void editKeepsWhereACopyIsAndNothingBumpsTheVersion() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		assertThat(stored().getVersion()).isEqualTo(this.movie.getVersion());
 		this.movies.delete(this.movie.getId());
 		Query states = Query.query(Criteria.where("movie").is(this.movie.getId()));
@@ -185,7 +189,7 @@ abstract class ReservationContract {
 	}
 
 	private Reservation lent() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		Copy copy = stored().getCopies().get(0);
 		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
 		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
@@ -195,7 +199,7 @@ abstract class ReservationContract {
 
 	@Test
 	void copyIsMovedOnlyFromWhereItIs() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		Copy copy = stored().getCopies().get(0);
 		Circulation held = stored().circulationOf(copy);
 		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
@@ -203,8 +207,9 @@ abstract class ReservationContract {
 		assertThat(this.reservations.move(this.movie, copy.getId(), held, lent)).isTrue();
 		assertThat(this.reservations.move(this.movie, copy.getId(), held, null)).isFalse();
 		assertThat(this.reservations.cancel(made)).isFalse();
-		assertThat(this.reservations.list()).containsExactly(new ReservedCopy(stored(), copy, lent, made))
-			.allMatch(ReservedCopy::isOverdue);
+		assertThat(this.reservations.list()).allMatch(ReservedCopy::isOverdue)
+			.extracting(ReservedCopy::copy, ReservedCopy::circulation, ReservedCopy::reservation)
+			.containsExactly(tuple(copy, lent, this.reservations.find("a")));
 		assertThat(this.reservations.move(this.movie, copy.getId(), lent, null)).isTrue();
 		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(0), in(1));
 		assertThat(this.reservations.move(this.movie, copy.getId(), null, lent)).isTrue();
@@ -212,10 +217,84 @@ abstract class ReservationContract {
 	}
 
 	@Test
+	void exactlyTenOfManySimultaneousReservationsOfASourcePass() throws Exception {
+		List<Movie> wanted = IntStream.range(0, 45)
+			.mapToObj((i) -> this.movies.create(MovieForms.withCopies("DVD")))
+			.toList();
+		List<Boolean> made = Threads.run(20,
+				wanted.stream()
+					.<Callable<Boolean>>map((one) -> () -> isReserved(one, one.getId().toHexString(), "flood"))
+					.toList());
+		assertThat(made).filteredOn(Boolean::booleanValue).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
+		List<Reservation> stored = this.mongo.findAll(Reservation.class);
+		assertThat(stored).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
+		stored.forEach(this.reservations::cancel);
+		assertThat(isReserved(this.movie, "another", "flood")).isFalse();
+		assertThat(isReserved(this.movie, "customer", "other")).isTrue();
+	}
+
+	private boolean isReserved(Movie wanted, String token, String source) {
+		try {
+			return this.reservations.reserve(wanted, form("Ann"), token, source).isPresent();
+		}
+		catch (BusyException ex) {
+			return false;
+		}
+	}
+
+	@Test
+	void repetitionsAndReservationsWithoutACopyDoNotCount() {
+		assertThat(isReserved(this.movie, "customer", "other")).isTrue();
+		for (int i = 0; i <= ReservationThrottle.MAX_IN_AN_HOUR; i++) {
+			assertThat(this.reservations.reserve(this.movie, form("Ann"), "late" + i, "source")).isEmpty();
+			assertThat(isReserved(this.movie, "customer", "other")).isTrue();
+		}
+		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
+		assertThat(isReserved(this.movie, "a", "source")).isTrue();
+	}
+
+	@Test
+	void sourceHasABoundedNumberOfCopiesAtOnceUntilTheyAreFetchedOrFree() {
+		IntStream.range(0, ReservationThrottle.MAX_AT_ONCE)
+			.forEach((i) -> this.mongo.insert(heldYesterday("held" + i)));
+		assertThat(isReserved(this.movie, "a", "source")).isFalse();
+		assertThat(stored().isAvailable()).isTrue();
+		assertThat(this.mongo.count(new Query(), Reservation.class)).isEqualTo(ReservationThrottle.MAX_AT_ONCE);
+		this.reservations.sweep();
+		assertThat(isReserved(this.movie, "a", "source")).isTrue();
+		Copy copy = stored().getCopies().get(0);
+		Circulation lent = new Circulation(State.LENT, LocalDate.of(2030, 1, 1), null,
+				this.reservations.find("a").id());
+		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
+		assertThat(this.reservations.find("a").source()).isNull();
+	}
+
+	private Reservation heldYesterday(String id) {
+		return new Reservation(id, this.movie.getId(), "M", "Ann", "", "", in(-1), in(2), null, "source");
+	}
+
+	@Test
+	void allCopiesThatAreHeldForASourceAreReleased() {
+		this.movie = this.movies.create(MovieForms.withCopies("DVD", "Blu-ray", "VHS", "4K"));
+		assertThat(isReserved(this.movie, "a", "source")).isTrue();
+		assertThat(isReserved(this.movie, "b", "source")).isTrue();
+		assertThat(isReserved(this.movie, "c", "other")).isTrue();
+		Reservation former = this.reservations.reserve(this.movie, form("Ann"), "d", null).orElseThrow();
+		assertThat(this.mongo.findById(former.id(), Document.class, "reservation")).doesNotContainKey("source");
+		assertThat(this.reservations.cancelAllOfSource(former.id())).isEmpty();
+		assertThat(this.reservations.cancelAllOfSource("unknown")).isEmpty();
+		assertThat(this.reservations.cancelAllOfSource(this.reservations.find("a").id())).hasSize(2);
+		assertThat(this.reservations.list()).extracting((held) -> held.reservation().id())
+			.containsExactlyInAnyOrder(this.reservations.find("c").id(), former.id());
+		assertThat(this.reservations.find("b").eraseAt()).isBetween(in(29), in(31));
+		assertThat(this.reservations.cancelAllOfSource(this.reservations.find("a").id())).isEmpty();
+	}
+
+	@Test
 	void claimThatWasNotRecordedIsCompleted() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a").orElseThrow();
+		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
 		this.mongo.remove(byId(made), Reservation.class);
-		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a")).isPresent();
+		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a", null)).isPresent();
 		assertThat(Collections.frequency(stored().getCopies().stream().map(stored()::circulationOf).toList(), null))
 			.isZero();
 		assertThat(this.circulation.claim(this.movie.getId(), null,

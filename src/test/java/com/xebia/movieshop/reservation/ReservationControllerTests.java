@@ -1,15 +1,24 @@
 package com.xebia.movieshop.reservation;
 
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -17,6 +26,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -28,6 +38,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
@@ -53,6 +64,12 @@ class ReservationControllerTests {
 
 	@Autowired
 	private MovieService movies;
+
+	@Autowired
+	private Reservations reservations;
+
+	@Autowired
+	private ReservationThrottle throttle;
 
 	@Autowired
 	private ShopReservations shop;
@@ -129,13 +146,92 @@ class ReservationControllerTests {
 			.contentType(MediaType.APPLICATION_JSON)
 			.content(ANN)
 			.header("Origin", "https://elsewhere.example")).hasStatus(403);
-		for (int i = 0; i < ReservationThrottle.MAX_OF_SOURCE; i++) {
+		for (int i = 0; i < ReservationThrottle.MAX_IN_AN_HOUR; i++) {
 			String url = location(reserve(ANN, "key" + i));
 			this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from).exchange();
 		}
 		assertThat(reserve(ANN, "last")).hasStatus(429).containsHeader("Retry-After");
+		assertThat(request(ANN, "the clerk at the telephone").with(staff()).exchange()).hasStatus(201);
+		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 		this.source = "10.0.1.1";
 		assertThat(reserve(ANN, "other")).hasStatus(201);
+	}
+
+	@Test
+	void keyThatCanBeGuessedIsRefused() {
+		MvcTestResult refused = request(ANN, "123456789012345").exchange();
+		assertThat(refused).hasStatus(400);
+		assertThat(refused.getResponse().getErrorMessage()).isEqualTo("key");
+		assertThat(request(ANN, "1234567890123456").exchange()).hasStatus(201);
+	}
+
+	@Test
+	void floodIsShownToStaffAndRecordedOnceButRefusesNobody() {
+		for (int i = 0; i < ReservationThrottle.FLOOD; i++) {
+			this.mongo.insert(new Reservation("made" + i, this.movie.getId(), "M", "Ann", "", "", Instant.now(),
+					Instant.now(), null, null));
+		}
+		this.throttle.watch();
+		this.throttle.watch();
+		assertThat(this.mongo.count(Query.query(Criteria.where("kind").is("FLOODED")), Entry.class)).isOne();
+		assertThat(this.mvc.get().uri("/counter").with(staff())).model().containsEntry("flooded", true);
+		assertThat(reserve(ANN, "key")).hasStatus(201);
+		this.mongo.remove(new Query(), Reservation.class);
+		this.throttle.watch();
+		assertThat(this.mvc.get().uri("/counter").with(staff())).model().containsEntry("flooded", false);
+	}
+
+	@Test
+	void counterIsPagedAndSearched() {
+		Movie many = this.movies
+			.create(MovieForms.withCopies(Collections.nCopies(101, "DVD | rental | | A 7").toArray(String[]::new)));
+		for (int i = 0; i < 101; i++) {
+			ReservationForm form = new ReservationForm("Customer" + i, "030 12" + i, "", null, null);
+			this.reservations.reserve(many, form, "token" + i, (i < 2) ? "source" : null);
+		}
+		assertThat(counter("")).model().extracting("copies").asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(50);
+		assertThat(counter("?page=3")).model()
+			.containsEntry("last", 3)
+			.extracting("copies")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.hasSize(1);
+		assertThat(counter("?page=99")).model().containsEntry("number", 3);
+		for (String words : List.of("customer100", "Laura 03012100", "a7 customer100")) {
+			assertThat(counter("?q=" + words)).model()
+				.extracting("copies")
+				.asInstanceOf(InstanceOfAssertFactories.LIST)
+				.singleElement()
+				.asString()
+				.contains("Customer100");
+		}
+		assertThat(counter("?q=nobody")).model().extracting("copies").isEqualTo(List.of());
+		assertThat(counter("?q=" + "x".repeat(300))).hasStatusOk();
+		assertThat(counter("?page=2").getMvcResult().getModelAndView().getModel()).containsEntry("back",
+				"/counter?page=2");
+		String id = DigestUtils.sha256Hex("token1");
+		assertThat(this.mvc.delete().uri("/counter/sources/" + id).with(csrf()).with(staff())).hasStatus(303)
+			.flash()
+			.containsEntry("notice", "released")
+			.containsEntry("noticeTitle", "2");
+		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(2);
+		assertThat(counter("?q=customer0")).model().extracting("copies").isEqualTo(List.of());
+	}
+
+	private MvcTestResult counter(String query) {
+		return this.mvc.get().uri("/counter" + query).with(staff()).exchange();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\u2800", "\u3164 \uFFA0", "\u200D\uFE0F", "\u202E", "\u00A0" })
+	void nameThatLooksEmptyIsNone(String name) {
+		assertThat(reserve(ANN.replace("Ann Secret", name), "key")).hasStatus(422);
+	}
+
+	@Test
+	void marksOfDirectionInNamesAndContactsAreNotStored() {
+		assertThat(reserve(ANN.replace("Ann", "A\u202Enn").replace("ann@", "\u2067ann@"), "key")).hasStatus(201);
+		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name, Reservation::contact)
+			.containsExactly(tuple("Ann Secret", "ann@secret.example"));
 	}
 
 	@Test
@@ -188,7 +284,7 @@ class ReservationControllerTests {
 	void lendingToACustomerWithATooLongNameShowsTheFormAgain() {
 		String name = "x".repeat(101);
 		MvcTestResult refused = move("", "lent,,,", "due", "2030-01-01", "name", name, "contact", "here", "back",
-				this.movie.getId().toHexString());
+				"/counter?movie=" + this.movie.getId());
 		assertThat(refused).hasStatus(422)
 			.model()
 			.containsEntry("refused", this.copy)
@@ -225,14 +321,17 @@ class ReservationControllerTests {
 	}
 
 	private MvcTestResult reserve(String json, String key) {
+		return request(json, key + " of this test").exchange();
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder request(String json, String key) {
 		return this.mvc.post()
 			.uri(address())
 			.with(this::from)
 			.header("Idempotency-Key", key)
 			.accept(MediaType.APPLICATION_JSON)
 			.contentType(MediaType.APPLICATION_JSON)
-			.content(json)
-			.exchange();
+			.content(json);
 	}
 
 	private MvcTestResult get(String path) {

@@ -37,13 +37,16 @@ class AccessRules {
 
 	private static final RequestMatcher OWN_ACCOUNT = paths("/account/**");
 
+	// The data of customers are for people.
+	private static final RequestMatcher COUNTER = paths("/counter/**");
+
 	private static final RequestMatcher BACKUP = paths("/curator/backup");
 
 	// These rules ignore the method, because a form can override it with _method later.
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
-			"/movies/*/history/**", "/counter/**", "/movies/tray/**", "/labels/**", "/selection/**");
+			"/movies/*/history/**", "/movies/tray/**", "/labels/**", "/selection/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
 
@@ -67,6 +70,9 @@ class AccessRules {
 		}
 		if (OWN_ACCOUNT.matches(request)) {
 			return hasAccounts() && this.access.isGranted(request, Role.EDITOR, Role.MANAGER);
+		}
+		if (COUNTER.matches(request)) {
+			return this.access.isGranted(request, Role.EDITOR, Role.MANAGER);
 		}
 		if (BACKUP.matches(request)) {
 			return this.access.isGranted(request, Role.MANAGER, Role.PROGRAM);

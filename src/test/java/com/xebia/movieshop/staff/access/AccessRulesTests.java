@@ -69,6 +69,10 @@ class AccessRulesTests {
 			POST,    /bin/0123456789abcdef01234567/restoration,  emp
 			DELETE,  /bin/0123456789abcdef01234567,              m
 			POST,    /bin/0123456789abcdef01234567,              m
+			GET,     /counter,                                   em
+			POST,    /counter/0123456789abcdef01234567/01234567, em
+			DELETE,  /counter/sources/0123456789abcdef,          em
+			POST,    /movies/0123456789abcdef01234567/reservations, vemp
 			GET,     /curator/status,                            m
 			GET,     /record,                                    m
 			POST,    /record,                                    m
