@@ -89,6 +89,15 @@ class ViewFilesTests {
 		assertThat(paths.evaluateExpression(nameless, parse(view), Integer.class)).isZero();
 	}
 
+	// Browsers keep addresses in their history, and servers in their logs.
+	@ParameterizedTest
+	@MethodSource("views")
+	void noTokenIsSentInAnAddress(Path view) throws Exception {
+		String sentByGet = "count(//*[@formmethod] | //form[not(@method = 'post')][.//*[name() = 'form:token']])";
+		XPath paths = XPathFactory.newInstance().newXPath();
+		assertThat(paths.evaluateExpression(sentByGet, parse(view), Integer.class)).isZero();
+	}
+
 	private static void collectUnescaped(Element element, List<String> unescaped) {
 		if (element.getNamespaceURI() == null) {
 			attributes(element).stream()

@@ -13,7 +13,8 @@ import org.bson.types.ObjectId;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
@@ -34,7 +35,9 @@ class LabelController {
 		this.reader = reader;
 	}
 
-	@GetMapping(path = "/labels", produces = MediaType.TEXT_HTML_VALUE)
+	// Chosen movies are sent by a form, because an address with a hundred is too long.
+	@RequestMapping(path = "/labels", method = { RequestMethod.GET, RequestMethod.POST },
+			produces = MediaType.TEXT_HTML_VALUE)
 	String list(MovieQuery query, @RequestParam(defaultValue = "") List<ObjectId> film, HttpServletRequest request,
 			Model model) {
 		List<ObjectId> chosen = film.stream().distinct().limit(MAX_CHOSEN).toList();

@@ -24,6 +24,7 @@ import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.Size;
 import org.apache.commons.csv.CSVPrinter;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
@@ -35,11 +36,10 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The movies of a list with boxes to tick, and what staff can do with those that are
- * ticked. The addresses contain their ids, so that a page can be opened again.
+ * ticked. Their ids are sent in forms: an address with many would be too long.
  */
 @Controller
 @RequestMapping(path = "/selection", produces = MediaType.TEXT_HTML_VALUE)
@@ -47,7 +47,12 @@ class SelectionController {
 
 	private static final String BIN = "/bin";
 
+	private static final String DELETION = "/deletion";
+
 	private static final int MAX_FILMS = 1000;
+
+	// As many as the page accepts: the value is written for each movie.
+	private static final int MAX_VALUE = 500;
 
 	private final MovieLists lists;
 
@@ -90,28 +95,34 @@ class SelectionController {
 			@RequestParam Change change, @RequestParam(defaultValue = "") String value, Locale locale)
 			throws IOException {
 		List<Movie> chosen = this.reader.find(film);
-		if (chosen.isEmpty() || !change.accepts(value)) {
+		String problem = chosen.isEmpty() ? "selection.none" : change.problem(value);
+		if (problem != null) {
 			return page(HttpStatus.UNPROCESSABLE_CONTENT).addObject("chosen", chosen)
 				.addObject("change", change)
 				.addObject("value", value)
-				.addObject("problem", chosen.isEmpty() ? "selection.none" : "selection.value");
+				.addObject("problem", problem);
 		}
 		String name = this.messages.getMessage("selection.change." + change, null, locale) + ": " + value;
 		return new ModelAndView(new SeeOther(this.imports.check(change.list(chosen, value), name, locale)));
 	}
 
+	// Switching the language on the page of an action sends this GET request.
+	@GetMapping({ "/changes", BIN, DELETION })
+	ModelAndView chooseAgain() {
+		return new ModelAndView(new SeeOther("/selection"));
+	}
+
 	// Shows which of the movies are in the bin, and which would be moved there.
-	@GetMapping(BIN)
+	@PostMapping(BIN)
 	ModelAndView bin(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
 		return new ModelAndView("selection/bin").addObject("movies", this.reader.find(film))
 			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
-	@PostMapping(BIN)
+	@PostMapping(DELETION)
 	ModelAndView delete(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
 		film.forEach(this.movies::delete);
-		return new ModelAndView(new SeeOther(
-				UriComponentsBuilder.fromPath("/selection" + BIN).queryParam("film", film.toArray()).toUriString()));
+		return bin(film);
 	}
 
 	@PostMapping("/restoration")
@@ -155,16 +166,21 @@ class SelectionController {
 			return names.distinct().collect(Collectors.joining("\n")) + "\n";
 		}
 
-		boolean accepts(String value) {
-			return this == OFFER || !TypedText.line(value).isEmpty();
+		// Returns the code of the message about an unfit value.
+		@Nullable String problem(String value) {
+			if (value.length() > MAX_VALUE) {
+				return "selection.tooLong";
+			}
+			return (this == OFFER || !TypedText.line(value).isEmpty()) ? null : "selection.value";
 		}
 
 		String list(List<Movie> movies, String value) throws IOException {
+			String line = TypedText.line(value);
 			StringBuilder list = new StringBuilder();
 			CSVPrinter lines = CsvFile.begin(list, List.of(CsvFile.ID, CsvFile.VERSION, "title", this.field));
 			for (Movie movie : movies) {
 				lines.printRecord(movie.getId(), Objects.toString(movie.getVersion(), ""),
-						CsvFile.defuse(movie.getTitle()), CsvFile.defuse(apply(movie, TypedText.line(value))));
+						CsvFile.defuse(movie.getTitle()), CsvFile.defuse(apply(movie, line)));
 			}
 			return list.toString();
 		}

@@ -65,7 +65,7 @@ class ShelfFormController {
 		this.validator = validator;
 	}
 
-	// Fills the form of a new shelf, or adds a movie to that of a stored one.
+	// Fills the form of a new shelf, or adds movies to that of a stored one.
 	@GetMapping(params = "form", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(@RequestParam MultiValueMap<String, String> fields,
 			@RequestParam(defaultValue = "") String shelf) {
@@ -89,6 +89,12 @@ class ShelfFormController {
 	ModelAndView update(@PathVariable String name, @RequestParam MultiValueMap<String, String> fields,
 			@RequestParam @Nullable MultipartFile file, RedirectAttributes nextPage) throws IOException {
 		return save(name, fields, file, nextPage);
+	}
+
+	// Adds movies that were selected in a list to the form of a stored shelf.
+	@PostMapping(params = "edit=put", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView put(@RequestParam MultiValueMap<String, String> fields, @RequestParam String shelf) {
+		return form(fields, shelf);
 	}
 
 	// The Enter key in the field for words sends no name of a button.

@@ -23,6 +23,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
@@ -67,6 +68,7 @@ class SelectionTests {
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), "bin");
+		this.mongo.remove(new Query(), "shelf");
 	}
 
 	private Movie movie(String title, String director, List<String> genres) {
@@ -119,8 +121,39 @@ class SelectionTests {
 			.hasStatus(422);
 	}
 
+	// It would be written a thousand times.
+	@Test
+	void valueThatIsTooLongIsRefusedAndShownAgain() {
+		String value = "x".repeat(501);
+		assertThat(change("DIRECTOR", value)).hasStatus(422)
+			.model()
+			.containsEntry("problem", "selection.tooLong")
+			.containsEntry("value", value)
+			.containsEntry("chosen", List.of(stored(this.laura), stored(this.gilda)));
+	}
+
+	@Test
+	void selectedMoviesAreLabelledAndPutOnAShelfByForms() {
+		assertThat(post("/labels?" + films())).model()
+			.extracting("labels")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.hasSize(2);
+		assertThat(this.mvc.post()
+			.uri("/shelves")
+			.contentType(MediaType.APPLICATION_JSON)
+			.accept(MediaType.APPLICATION_JSON)
+			.content("{\"title\":\"Noir\"}")
+			.with(curator())).hasStatus(201);
+		assertThat(post("/shelves?edit=put&shelf=noir&" + films())).hasStatusOk()
+			.hasViewName("shelves/form")
+			.model()
+			.extracting("movies")
+			.asInstanceOf(InstanceOfAssertFactories.MAP)
+			.hasSize(2);
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "/changes?change=OFFER&", "/bin?", "/restoration?" })
+	@ValueSource(strings = { "/changes?change=OFFER&", "/bin?", "/deletion?", "/restoration?" })
 	void moreThanAThousandMoviesAreRefused(String change) {
 		String films = Stream.generate(this.laura.getId()::toHexString).limit(1001).collect(Collectors.joining(","));
 		assertThat(post("/selection" + change + "film=" + films)).hasStatus(400);
@@ -129,8 +162,10 @@ class SelectionTests {
 
 	@Test
 	void moviesAreMovedToTheBinAndRestoredTogether() {
-		String page = Objects.requireNonNull(post("/selection/bin?" + films()).getResponse().getRedirectedUrl());
-		assertThat(this.mvc.get().uri(page).with(curator())).model()
+		assertThat(post("/selection/bin?" + films())).model()
+			.containsEntry("movies", List.of(stored(this.laura), stored(this.gilda)));
+		assertThat(post("/selection/deletion?" + films())).hasStatusOk()
+			.model()
 			.extracting("deleted")
 			.asInstanceOf(InstanceOfAssertFactories.list(Movie.class))
 			.extracting(Movie::getId)
