@@ -59,7 +59,7 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 	 */
 	public record ShelfFilm(@Pattern(regexp = Addresses.ID) String movie,
 			@Size(max = MAX_NOTE, message = "{form.tooLong}") String note,
-			@Size(max = 20) List<@Pattern(regexp = "\\d{4}-.*") String> times) {
+			@Size(max = 20) List<@Size(max = 16) @Pattern(regexp = "\\d{4}-.*") String> times) {
 
 		static final int MAX_NOTE = 300;
 
@@ -109,6 +109,8 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 			@Nullable Long version) {
 
 		static final int MAX_FILMS = 500;
+
+		private static final int MAX_SHOWINGS = 1000;
 
 		public ShelfForm {
 			title = TypedText.line(title);
@@ -163,7 +165,13 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		// Returns the names in the order of the page.
 		@JsonIgnore
 		public List<String> getFields() {
-			return List.of("title", "sentence", "filter", "films");
+			return List.of("title", "sentence", "filter", "films", "programme");
+		}
+
+		@JsonIgnore
+		@Size(max = MAX_SHOWINGS, message = "{shelf.programme.tooLong}")
+		public List<String> getProgramme() {
+			return this.films.stream().flatMap((film) -> film.times().stream()).toList();
 		}
 
 		ShelfForm with(List<ShelfFilm> others) {

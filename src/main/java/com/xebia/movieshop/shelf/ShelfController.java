@@ -59,6 +59,9 @@ class ShelfController {
 
 	private static final String RESTORATION = NAME + "/restoration";
 
+	// The page has the next ones, and the calendar all.
+	private static final int MAX_SHOWINGS = 300;
+
 	// For a movie whose length is unknown.
 	private static final int USUAL_MINUTES = 120;
 
@@ -93,8 +96,9 @@ class ShelfController {
 	@GetMapping(path = NAME, produces = MediaType.TEXT_HTML_VALUE)
 	String show(@PathVariable String name, ZoneId zone, HttpServletRequest request, Model model) {
 		ShownShelf shown = this.films.show(this.shelves.find(name));
+		List<Showing> showings = shown.showings(LocalDateTime.now(zone).minusHours(1));
 		model.addAttribute("shown", shown)
-			.addAttribute("showings", shown.showings(LocalDateTime.now(zone).minusHours(1)))
+			.addAttribute("showings", showings.stream().limit(MAX_SHOWINGS).toList())
 			.addAttribute("url", shop(request) + shown.shelf().address());
 		return "shelves/show";
 	}

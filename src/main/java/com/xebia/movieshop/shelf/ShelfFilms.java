@@ -173,7 +173,7 @@ public class ShelfFilms {
 				.flatMap((film) -> film.entry()
 					.showings()
 					.stream()
-					.map((time) -> new Showing(time, film.movie(), this.shelf)))
+					.map((time) -> new Showing(time, film.movie(), this.shelf.title(), this.shelf.address())))
 				.filter((showing) -> showing.time().isAfter(from))
 				.sorted(Comparator.comparing(Showing::time))
 				.toList();
@@ -189,9 +189,13 @@ public class ShelfFilms {
 	}
 
 	/**
-	 * When a movie is on, in the time zone of the shop, and the shelf that says so.
+	 * When a movie is on, in the time zone of the shop.
+	 *
+	 * @param shelf the title of the shelf that says so, without its movies: a page is
+	 * cached by all its showings
+	 * @param address the address of the shelf
 	 */
-	public record Showing(LocalDateTime time, Movie movie, Shelf shelf) {
+	public record Showing(LocalDateTime time, Movie movie, String shelf, String address) {
 
 	}
 

@@ -6,13 +6,16 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,8 +30,10 @@ import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
+import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,8 +149,35 @@ class ShelfTests {
 		assertThat(send("POST", "/shelves", film.formatted(id, "x".repeat(301), "2026-01-02T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "", "2026-02-30T20:15"))).hasStatus(422);
 		assertThat(send("POST", "/shelves", film.formatted(id, "", "+12026-02-03T20:15"))).hasStatus(422);
+		String showings = IntStream.range(0, 51)
+			.mapToObj((i) -> "{\"movie\": \"%024x\", \"times\": [%s]}".formatted(i,
+					IntStream.range(10, 30)
+						.mapToObj("\"2026-01-%dT20:15\""::formatted)
+						.collect(Collectors.joining(","))))
+			.collect(Collectors.joining(","));
+		MvcTestResult much = send("POST", "/shelves", "{\"title\": \"x\", \"films\": [%s]}".formatted(showings));
+		assertThat(much).hasStatus(422);
+		assertThat(much.getMvcResult().getResolvedException()).cause().hasMessageContaining("programme");
 		assertThat(this.mvc.post().uri("/shelves").with(csrf()).param("title", "Mine")).hasStatus(401);
 		assertThat(this.shelves.all()).isEmpty();
+	}
+
+	// As a former release stored it.
+	@Test
+	void pageOfAProgrammeOverTheLimitHasTheNextShowings() {
+		LocalDateTime first = LocalDateTime.now().plusDays(1);
+		List<String> times = IntStream.range(0, 1500).mapToObj((i) -> first.plusHours(i).toString()).toList();
+		this.mongo
+			.save(new Shelf("much", "Much", "", "", List.of(new ShelfFilm(this.laura.getId().toHexString(), "", times)),
+					0, null, Instant.now(), "curator", null));
+		assertThat(this.mvc.get().uri("/shelves/much")).hasStatusOk()
+			.model()
+			.extracting("showings")
+			.asInstanceOf(InstanceOfAssertFactories.list(Showing.class))
+			.hasSize(300)
+			.first()
+			.extracting(Showing::time)
+			.isEqualTo(first.truncatedTo(ChronoUnit.MINUTES));
 	}
 
 	@Test
