@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
+import java.util.function.Supplier;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
@@ -14,6 +15,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
@@ -36,6 +38,9 @@ import org.springframework.security.web.authentication.session.NullAuthenticated
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
+import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.HeaderWriter;
@@ -75,6 +80,7 @@ class SecurityConfiguration {
 				.anyRequest()
 				.access((authentication, context) -> new AuthorizationDecision(rules.permit(context.getRequest()))))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
+				.csrfTokenRequestHandler(new MaskedTokens())
 				// Keeps the CSRF token at sign-in, so that open forms can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(OwnOrigin::isProgram))
@@ -185,6 +191,31 @@ class SecurityConfiguration {
 		}
 		tokens.setCookieCustomizer((attributes) -> attributes.sameSite("Lax"));
 		return tokens;
+	}
+
+	/**
+	 * Masks the token in each page, as Spring does, and takes a sent value that is no
+	 * text for a wrong one, which Spring's handler does not.
+	 */
+	private static final class MaskedTokens implements CsrfTokenRequestHandler {
+
+		private final CsrfTokenRequestHandler masking = new XorCsrfTokenRequestAttributeHandler();
+
+		@Override
+		public void handle(HttpServletRequest request, HttpServletResponse response, Supplier<CsrfToken> token) {
+			this.masking.handle(request, response, token);
+		}
+
+		@Override
+		public @Nullable String resolveCsrfTokenValue(HttpServletRequest request, CsrfToken token) {
+			try {
+				return this.masking.resolveCsrfTokenValue(request, token);
+			}
+			catch (IllegalArgumentException ex) {
+				return null;
+			}
+		}
+
 	}
 
 	/**

@@ -199,12 +199,12 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "state", "code" })
-	void manipulatedResponseOfAProviderIsRefused(String parameter) throws IOException {
+	@CsvSource({ "state, x", "code, x", "state, ''", "state, %ff", "code, %ED%A0%80", "code, %00", "state, %00" })
+	void manipulatedResponseOfAProviderIsRefused(String parameter, String value) throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
-		URI tampered = UriComponentsBuilder.fromUri(answer).replaceQueryParam(parameter, "x").build(true).toUri();
+		URI tampered = UriComponentsBuilder.fromUri(answer).replaceQueryParam(parameter, value).build(true).toUri();
 		assertRefused(come(tampered, cookie(question, QUESTION)));
 	}
 
