@@ -73,6 +73,16 @@ public final class CsvFile {
 		return lines;
 	}
 
+	static byte[] begin(List<String> columns) throws IOException {
+		StringBuilder beginning = new StringBuilder();
+		begin(beginning, columns);
+		return beginning.toString().getBytes(StandardCharsets.UTF_8);
+	}
+
+	static String line(Movie movie) {
+		return FORMAT.format(cells(movie).toArray()) + FORMAT.getRecordSeparator();
+	}
+
 	static List<String> cells(Movie movie) {
 		Map<String, String> texts = movie.texts();
 		texts.put(ID, movie.getId().toHexString());

@@ -1,14 +1,13 @@
 package com.xebia.movieshop.exporting;
 
-import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -21,15 +20,17 @@ import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.ShelfFilms;
+import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.apache.commons.io.function.IOStream;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -51,21 +52,26 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 public class ExportController {
 
-	// Each reads the whole catalogue.
-	private static final int MAX_EXPORTS = 2;
+	// Making parts at once, and waiting to begin.
+	private static final int MAX_MAKERS = 2;
+
+	private static final int MAX_WAITING = 16;
 
 	private static final int SECONDS_UNTIL_RETRY = 30;
 
 	// Limits search results, whose ids are all in memory because a search has no cursors.
 	private static final int MAX_FOUND = 100_000;
 
-	private static final int PART = 500;
+	// Each export has a part in memory while its client reads.
+	private static final int PART = 100;
 
-	private final WaitingRoom exports = new WaitingRoom(MAX_EXPORTS, 1, Duration.ZERO);
+	private final WaitingRoom makers = new WaitingRoom(MAX_MAKERS, MAX_WAITING, Duration.ofSeconds(30));
 
 	private final MovieCatalogue catalogue;
 
 	private final MovieReader reader;
+
+	private final MovieTexts texts;
 
 	private final MovieSearch search;
 
@@ -75,51 +81,59 @@ public class ExportController {
 
 	private final ShopCurrency currency;
 
-	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, ShelfFilms shelves,
-			JsonMapper json, ShopCurrency currency) {
+	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieTexts texts, MovieSearch search,
+			ShelfFilms shelves, JsonMapper json, ShopCurrency currency) {
 		this.currency = currency;
 		this.catalogue = catalogue;
 		this.reader = reader;
+		this.texts = texts;
 		this.search = search;
 		this.shelves = shelves;
 		this.json = json;
 	}
 
+	private static BusyException busy() {
+		return new BusyException(null, SECONDS_UNTIL_RETRY);
+	}
+
 	@GetMapping(Addresses.EXPORT)
 	void export(@RequestParam(defaultValue = "") String format, MovieQuery query, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		export(format, () -> query.isPlain() ? read(query) : find(query), request, response);
+		export(format, () -> query.isPlain() ? read(query) : inParts(find(query)), request, response);
 	}
 
 	@GetMapping(Addresses.SHELVES + "/{name}/export")
 	void export(@RequestParam(defaultValue = "") String format, @PathVariable String name, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		Shelf shelf = this.shelves.shelf(name);
-		export(format, () -> this.shelves.movies(shelf).stream(), request, response);
+		export(format, () -> inParts(this.shelves.ids(shelf)), request, response);
 	}
 
-	// Returns the movies of a list, of which a part is in memory at a time; the first one
-	// is read at once.
-	private Stream<Movie> read(MovieQuery query) {
+	// Reads the first part at once, and each other one when it is asked for.
+	private Iterator<List<Document>> read(MovieQuery query) {
 		MovieQuery all = query.inPagesOf(Integer.MAX_VALUE);
 		return Stream
-			.iterate(this.catalogue.readWhole(all, null), Predicate.not(List::isEmpty),
-					(page) -> this.catalogue.readWhole(all, page.get(page.size() - 1)))
-			.flatMap(Collection::stream);
+			.iterate(this.catalogue.readStamps(all, null), Predicate.not(List::isEmpty),
+					(part) -> this.catalogue.readStamps(all, part.get(part.size() - 1)))
+			.iterator();
+	}
+
+	private Iterator<List<Document>> inParts(List<ObjectId> ids) {
+		return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
+			.mapToObj((start) -> this.reader.findStamps(ids.subList(start, Math.min(start + PART, ids.size()))))
+			.iterator();
 	}
 
 	// Returns the movies that are found. Too many results are a bad request.
-	private Stream<Movie> find(MovieQuery query) {
+	private List<ObjectId> find(MovieQuery query) {
 		List<ObjectId> ids = this.search.find(query, MAX_FOUND + 1);
 		if (ids.size() > MAX_FOUND) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
 		}
-		return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
-			.mapToObj((start) -> ids.subList(start, Math.min(start + PART, ids.size())))
-			.flatMap((part) -> this.reader.find(part).stream());
+		return ids;
 	}
 
-	private void export(String format, Supplier<Stream<Movie>> list, HttpServletRequest request,
+	private void export(String format, Supplier<Iterator<List<Document>>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		boolean jsonLines = switch (format) {
 			case "jsonl" -> true;
@@ -127,32 +141,72 @@ public class ExportController {
 			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
 			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		};
-		try (Place place = this.exports.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
-			export(jsonLines, list.get(), request, response);
-		}
-	}
-
-	private void export(boolean jsonLines, Stream<Movie> movies, HttpServletRequest request,
-			HttpServletResponse response) throws IOException {
+		String path = request.getContextPath();
+		String currency = this.currency.code();
+		Export export = jsonLines
+				? new Export(list, String.join(" ", "jsonl", currency, path),
+						(movie) -> this.json.writeValueAsString(MovieResource.of(movie, path, currency)) + "\n")
+				: new Export(list, "csv", CsvFile::line);
+		byte[] first = HttpMethod.GET.matches(request.getMethod()) ? export.begin() : new byte[0];
 		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());
-		// A HEAD request must not wait for the whole export.
+		// A HEAD request reads nothing.
 		if (HttpMethod.GET.matches(request.getMethod())) {
-			// The writer of the response would hide that the client has disconnected.
-			Writer output = new BufferedWriter(
-					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
-			if (jsonLines) {
-				IOStream.adapt(movies)
-					.forEachOrdered((movie) -> output.write(this.json.writeValueAsString(
-							MovieResource.of(movie, request.getContextPath(), this.currency.code())) + "\n"));
+			ServletOutputStream output = response.getOutputStream();
+			output.write(jsonLines ? new byte[0] : CsvFile.begin(CsvFile.COLUMNS));
+			for (byte[] part = first; part.length > 0; part = export.next()) {
+				output.write(part);
 			}
-			else {
-				CsvFile.begin(output, CsvFile.COLUMNS).printRecords(movies.map(CsvFile::cells));
-			}
-			output.flush();
 		}
+	}
+
+	/**
+	 * The lines of a list in one format. A client that reads slowly has no place in the
+	 * waiting room, which is for making a part and not for sending it.
+	 */
+	private final class Export {
+
+		private final Supplier<Iterator<List<Document>>> list;
+
+		private final String kind;
+
+		private final Function<Movie, String> line;
+
+		private Iterator<List<Document>> parts = Collections.emptyIterator();
+
+		Export(Supplier<Iterator<List<Document>>> list, String kind, Function<Movie, String> line) {
+			this.list = list;
+			this.kind = kind;
+			this.line = line;
+		}
+
+		byte[] begin() throws IOException {
+			try (Place place = ExportController.this.makers.enter(1, ExportController::busy)) {
+				this.parts = this.list.get();
+				return make();
+			}
+		}
+
+		byte[] next() throws IOException {
+			try (Place place = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
+				return make();
+			}
+		}
+
+		// Returns nothing after the last part. All movies of a part may have been
+		// deleted.
+		private byte[] make() throws IOException {
+			ByteArrayOutputStream part = new ByteArrayOutputStream();
+			while (part.size() == 0 && this.parts.hasNext()) {
+				for (byte[] text : ExportController.this.texts.of(this.kind, this.parts.next(), this.line)) {
+					part.write(text);
+				}
+			}
+			return part.toByteArray();
+		}
+
 	}
 
 }

@@ -10,7 +10,7 @@ import com.github.benmanes.caffeine.cache.Weigher;
 public enum CacheSize {
 
 	// Rendered pages, the parts that they are made of, and the movies of lists.
-	PAGES(26), FRAGMENTS(16), LISTED(2500, 2500),
+	PAGES(24), FRAGMENTS(16), LISTED(2500, 2500),
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
 	// Answers about many movies: numbers of filters, rows of related movies, movies for
@@ -20,6 +20,8 @@ public enum CacheSize {
 	SHELVES(3, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),
+	// Where the texts of movies in exports and sitemaps are kept on disk.
+	TEXTS(2),
 	// The movies that were indexed last, as inserted and as written.
 	INSERTED(100_000, 64), INDEXED(20_000, 250),
 	// Posters whose upload is damaged or beyond the limits.

@@ -26,9 +26,16 @@ public final class WaitingRoom {
 	// Takes a number of places until the result is closed. Throws the exception if too
 	// many others wait, or after the longest wait.
 	public <X extends Exception> Place enter(int number, Supplier<X> refusal) throws X {
+		if (this.places.getQueueLength() < this.maxWaiting) {
+			return enterAgain(number, refusal);
+		}
+		throw refusal.get();
+	}
+
+	// Does the same however many others wait, for what has begun.
+	public <X extends Exception> Place enterAgain(int number, Supplier<X> refusal) throws X {
 		try {
-			if (this.places.getQueueLength() < this.maxWaiting
-					&& this.places.tryAcquire(number, this.maxWait.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (this.places.tryAcquire(number, this.maxWait.toMillis(), TimeUnit.MILLISECONDS)) {
 				return () -> this.places.release(number);
 			}
 		}

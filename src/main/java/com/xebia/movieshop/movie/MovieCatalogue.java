@@ -12,6 +12,7 @@ import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +58,10 @@ public class MovieCatalogue {
 		return read(query.inPagesOf(1), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
 	}
 
-	// Reads the page after a movie, or the first page, with all fields; ignores the
+	// Reads the stamps of the page after a movie, or of the first page; ignores the
 	// query's own cursors.
-	public List<Movie> readWhole(MovieQuery query, @Nullable Movie last) {
-		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
+	public List<Document> readStamps(MovieQuery query, @Nullable Document last) {
+		return read(query, (last != null) ? MovieCursor.of(last) : null, true, this.reader::readStamps);
 	}
 
 	private ListPage<Movie> read(MovieQuery query) {
@@ -86,10 +87,15 @@ public class MovieCatalogue {
 
 	// Reads up to a page and one more movie.
 	private List<Movie> read(MovieQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
+		return read(query, cursor, forward,
+				(filter, ranges, order, limit) -> this.reader.read(filter, ranges, order, limit, fields));
+	}
+
+	private <T> List<T> read(MovieQuery query, @Nullable MovieCursor cursor, boolean forward, Ranges<T> ranges) {
 		boolean onwards = forward != query.isReversed();
-		List<Criteria> ranges = (cursor != null) ? cursor.beyond(query.order(), onwards) : List.of(new Criteria());
+		List<Criteria> beyond = (cursor != null) ? cursor.beyond(query.order(), onwards) : List.of(new Criteria());
 		Sort order = MovieCursor.sort(query.order());
-		return this.reader.read(filter(query), ranges, onwards ? order : order.reverse(), query.pageSize() + 1, fields);
+		return ranges.read(filter(query), beyond, onwards ? order : order.reverse(), query.pageSize() + 1);
 	}
 
 	Criteria filter(MovieQuery query) {
@@ -114,6 +120,15 @@ public class MovieCatalogue {
 	}
 
 	/**
+	 * Reads movies of successive ranges.
+	 */
+	private interface Ranges<T> {
+
+		List<T> read(Criteria filter, List<Criteria> ranges, Sort order, int limit);
+
+	}
+
+	/**
 	 * A cursor: the sort keys of a movie, whether or not the movie still exists, and the
 	 * number of the page that it is on.
 	 */
@@ -125,6 +140,11 @@ public class MovieCatalogue {
 
 		public static MovieCursor of(Movie movie) {
 			return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId(), 1);
+		}
+
+		static MovieCursor of(Document stamp) {
+			return new MovieCursor((stamp.get("sortTitle") instanceof String title) ? title : "",
+					(stamp.get("year") instanceof Integer year) ? year : null, MovieReader.id(stamp), 1);
 		}
 
 		MovieCursor onPage(int number) {

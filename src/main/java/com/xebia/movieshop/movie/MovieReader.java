@@ -57,6 +57,11 @@ public class MovieReader {
 		this.members = members;
 	}
 
+	// Returns the id of a stored movie.
+	public static ObjectId id(Document document) {
+		return (document.get("_id") instanceof ObjectId id) ? id : NO_ID;
+	}
+
 	public Optional<Movie> find(ObjectId id) {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Movie.class)));
 	}
@@ -75,15 +80,38 @@ public class MovieReader {
 	// Reads movies of successive ranges. Each range is read from one index in its order;
 	// for an $or of the ranges, a server may sort all matches instead.
 	public List<Movie> read(Criteria filter, List<Criteria> ranges, Sort order, int limit, String... fields) {
-		List<Movie> movies = new ArrayList<>();
+		return read(filter, ranges, order, limit, (beyond) -> read(beyond, fields));
+	}
+
+	public List<Document> readStamps(Criteria filter, List<Criteria> ranges, Sort order, int limit) {
+		return read(filter, ranges, order, limit, this::readStamps);
+	}
+
+	private static <T> List<T> read(Criteria filter, List<Criteria> ranges, Sort order, int limit,
+			Function<Query, List<T>> read) {
+		List<T> movies = new ArrayList<>();
 		for (Criteria range : ranges) {
 			int missing = limit - movies.size();
 			if (missing > 0) {
 				Query beyond = Query.query(new Criteria().andOperator(filter, range)).with(order).limit(missing);
-				movies.addAll(read(beyond, fields));
+				movies.addAll(read.apply(beyond));
 			}
 		}
 		return movies;
+	}
+
+	// Returns the stamps of those of the movies that exist, in the order of their ids.
+	public List<Document> findStamps(Collection<ObjectId> ids) {
+		Map<ObjectId, Document> stamps = readStamps(Query.query(Criteria.where("_id").in(ids))).stream()
+			.collect(Collectors.toMap(MovieReader::id, Function.identity()));
+		return ids.stream().map(stamps::get).filter(Objects::nonNull).toList();
+	}
+
+	// Reads only what tells whether a text of a movie is still true.
+	public List<Document> readStamps(Query movies) {
+		movies.fields().include(MovieTexts.STAMP);
+		return this.members
+			.read((mongo) -> mongo.query(Movie.class).matching(movies).map((document, movie) -> document).all());
 	}
 
 	// Reads all fields if none are given.
@@ -107,7 +135,7 @@ public class MovieReader {
 			if (this.unreadable.add(id)) {
 				logger.warn("The movie " + id + " cannot be read; correct it in the database: " + ex.getMessage());
 			}
-			Document rest = new Document("_id", (id instanceof ObjectId) ? id : NO_ID);
+			Document rest = new Document("_id", id(document));
 			rest.append("title", String.valueOf(document.get("title")));
 			if (document.get("sortTitle") instanceof String sortTitle) {
 				rest.append("sortTitle", sortTitle);

@@ -153,9 +153,13 @@ public class ShelfFilms {
 		return this.shelves.find(name);
 	}
 
+	public List<ObjectId> ids(Shelf shelf) {
+		return show(shelf).getMovies().stream().map(Movie::getId).toList();
+	}
+
 	// Returns the movies of a shelf with all fields.
 	public List<Movie> movies(Shelf shelf) {
-		return this.reader.find(show(shelf).getMovies().stream().map(Movie::getId).toList());
+		return this.reader.find(ids(shelf));
 	}
 
 	/**

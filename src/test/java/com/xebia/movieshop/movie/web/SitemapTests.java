@@ -1,23 +1,30 @@
 package com.xebia.movieshop.movie.web;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
-import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.support.Engine;
+import org.apache.commons.io.function.Uncheck;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +34,8 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link SitemapController}.
@@ -36,6 +45,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SitemapTests {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
+
+	@TempDir
+	private static Path directory;
 
 	private final String uri;
 
@@ -54,7 +66,8 @@ class SitemapTests {
 	}
 
 	private static SitemapController sitemap(MongoTemplate mongo) {
-		return new SitemapController(mongo, new MovieReader(mongo, new FailoverReads(mongo, mongo)), new PublicUrl(""));
+		MovieReader reader = new MovieReader(mongo, new FailoverReads(mongo, mongo));
+		return new SitemapController(mongo, reader, new MovieTexts(reader, directory, 1 << 20), new PublicUrl(""));
 	}
 
 	@Test
@@ -69,22 +82,42 @@ class SitemapTests {
 		assertThat(this.sitemap.parts(2)).hasSize(1);
 		insert("C", "D", "E");
 		assertThat(this.sitemap.parts(2)).hasSize(3);
-		assertThat(this.sitemap.parts(2).stream().map(this::titles)).containsExactly(List.of("A", "B"),
-				List.of("C", "D"), List.of("E"));
+		assertThat(this.sitemap.parts(2).stream().map(this::titles)).containsExactly(List.of("a", "b"),
+				List.of("c", "d"), List.of("e"));
 	}
 
 	@Test
-	void slowCrawlerGetsAWholePart() throws InterruptedException {
+	void slowCrawlerGetsAWholePart() throws IOException {
 		List<Document> movies = IntStream.range(0, 6000).mapToObj((i) -> new Document("title", "Title " + i)).toList();
 		this.mongo.insert(movies, "movie");
-		String hasty = this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500");
+		String hasty = this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=1000");
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, this.mongo.getDb().getName());
-			Iterator<Movie> part = sitemap(database).part(BEFORE_ALL, 5500).iterator();
-			part.next();
-			Thread.sleep(600);
-			assertThat(part).toIterable().hasSize(5499);
+			ByteArrayOutputStream part = new ByteArrayOutputStream() {
+
+				@Override
+				public synchronized void write(byte[] bytes, int start, int length) {
+					if (size() == 0) {
+						LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1100));
+					}
+					super.write(bytes, start, length);
+				}
+
+			};
+			sitemap(database).writePart(BEFORE_ALL, 5500, "\n".getBytes(StandardCharsets.UTF_8), part);
+			assertThat(part.toString(StandardCharsets.UTF_8).lines().skip(1)).hasSize(5500);
 		}
+	}
+
+	@Test
+	void headRequestReadsNothing() throws Exception {
+		MongoTemplate none = mock();
+		MockHttpServletResponse part = new MockHttpServletResponse();
+		sitemap(none).showPart(BEFORE_ALL, new MockHttpServletRequest("HEAD", ""), part);
+		sitemap(none).showIndex(new MockHttpServletRequest("HEAD", ""), part);
+		assertThat(part.getContentType()).isEqualTo("application/xml");
+		assertThat(part.getContentAsByteArray()).isEmpty();
+		then(none).shouldHaveNoInteractions();
 	}
 
 	@Test
@@ -93,7 +126,7 @@ class SitemapTests {
 		this.mongo.insert(new Document("_id", id).append("title", "Ночь & Day")
 			.append("year", 1946)
 			.append("updatedAt", Date.from(Instant.parse("2020-01-02T03:04:05.678Z"))), "movie");
-		MockHttpServletRequest request = new MockHttpServletRequest();
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", "");
 		request.setServerName("shop.example");
 		MockHttpServletResponse index = new MockHttpServletResponse();
 		this.sitemap.showIndex(request, index);
@@ -114,7 +147,13 @@ class SitemapTests {
 	}
 
 	private List<String> titles(ObjectId part) {
-		return this.sitemap.part(part, 2).map(Movie::getTitle).toList();
+		ByteArrayOutputStream lines = new ByteArrayOutputStream();
+		Uncheck.run(() -> this.sitemap.writePart(part, 2, "\n".getBytes(StandardCharsets.UTF_8), lines));
+		return lines.toString(StandardCharsets.UTF_8)
+			.lines()
+			.skip(1)
+			.map((line) -> line.replaceFirst("/movies/([a-z]+)-.*", "$1"))
+			.toList();
 	}
 
 }
