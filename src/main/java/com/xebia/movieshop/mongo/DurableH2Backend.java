@@ -2,13 +2,20 @@ package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.InMemoryCursor;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
@@ -16,7 +23,8 @@ import org.h2.mvstore.MVStore;
 
 /**
  * Stores documents durably and atomically: every write is on disk before it is
- * acknowledged, is rejected when the disk is full, and is never read partially.
+ * acknowledged, is rejected when the disk is full, and is never read partially. Sends
+ * long results in batches, as MongoDB does.
  */
 class DurableH2Backend extends H2Backend {
 
@@ -29,6 +37,9 @@ class DurableH2Backend extends H2Backend {
 
 	private static final Set<String> READS = Set.of("collStats", "count", "dbStats", "distinct", "find", "getMore",
 			"killCursors", "listCollections", "listDatabases", "listIndexes");
+
+	// Clients refuse replies of more than 48 MB.
+	private static final long MAX_BATCH_SIZE = 16 << 20;
 
 	private final Object writing = new Object();
 
@@ -50,6 +61,10 @@ class DurableH2Backend extends H2Backend {
 			return super.handleMessage(message);
 		}
 		if (isRead(message.getDocument())) {
+			if (message.getDocument().containsKey("getMore")) {
+				// The engine would fail without it.
+				message.getDocument().putIfAbsent("batchSize", Integer.MAX_VALUE);
+			}
 			return handleMessage(message, this.documents.readLock());
 		}
 		synchronized (this.writing) {
@@ -76,11 +91,56 @@ class DurableH2Backend extends H2Backend {
 	private Document handleMessage(MongoMessage message, Lock lock) {
 		lock.lock();
 		try {
-			return super.handleMessage(message).cloneDeeply();
+			Document reply = super.handleMessage(message);
+			if (reply.get("cursor") instanceof Document cursor) {
+				limit(cursor, cursor.containsKey("firstBatch") ? "firstBatch" : "nextBatch");
+			}
+			return reply.cloneDeeply();
 		}
 		finally {
 			lock.unlock();
 		}
+	}
+
+	// Leaves what exceeds the size of a batch to the cursor.
+	private void limit(Document reply, String name) {
+		List<Document> batch = new ArrayList<>();
+		List<Document> rest = new ArrayList<>();
+		long size = 0;
+		for (Object found : (List<?>) Objects.requireNonNull(reply.get(name))) {
+			size += maxSize(found);
+			((size <= MAX_BATCH_SIZE || batch.isEmpty()) ? batch : rest).add((Document) found);
+		}
+		if (!rest.isEmpty()) {
+			CursorRegistry cursors = getCursorRegistry();
+			long id = ((Number) Objects.requireNonNull(reply.get("id"))).longValue();
+			if (id == 0) {
+				id = cursors.generateCursorId();
+			}
+			else {
+				rest.addAll(cursors.getCursor(id).takeDocuments(Integer.MAX_VALUE));
+				cursors.remove(id);
+			}
+			cursors.add(new InMemoryCursor(id, rest));
+			reply.append("id", id).append(name, batch);
+		}
+	}
+
+	// Returns the bytes that a value takes at most, without encoding it.
+	private static long maxSize(Object value) {
+		if (value instanceof Map<?, ?> fields) {
+			return fields.entrySet()
+				.stream()
+				.mapToLong((field) -> maxSize(field.getKey()) + maxSize(field.getValue()))
+				.sum();
+		}
+		if (value instanceof Collection<?> values) {
+			return values.stream().mapToLong(DurableH2Backend::maxSize).sum();
+		}
+		if (value instanceof BinData data) {
+			return data.getData().length;
+		}
+		return 16 + ((value instanceof String text) ? 3L * text.length() : 0);
 	}
 
 	// Deletions need space before they free any, so they may use a part of the reserve.

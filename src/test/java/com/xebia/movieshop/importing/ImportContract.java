@@ -51,11 +51,16 @@ import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.settings.ShopSettings;
+import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.apache.commons.io.input.InfiniteCircularInputStream;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +119,9 @@ abstract class ImportContract {
 
 	@Autowired
 	private MockMvcTester mvc;
+
+	@Autowired
+	private ShopSettings settings;
 
 	@TempDir
 	private Path directory;
@@ -781,6 +789,26 @@ abstract class ImportContract {
 		this.store.delete(found);
 		assertThat(this.store.find(begin.id())).isEmpty();
 		assertThat(this.store.copyFile(begin, file)).isFalse();
+	}
+
+	@Test
+	@Tag("soak")
+	void largestFileIsKept() throws IOException {
+		ImportState begin = begin(Phase.CHECKED);
+		Path file = this.directory.resolve("copy");
+		this.store.create(begin, largestFile());
+		assertThat(this.store.copyFile(begin, file)).isTrue();
+		this.mongo.dropCollection("imports.chunks");
+		try (InputStream copy = Files.newInputStream(file)) {
+			assertThat(IOUtils.contentEquals(copy, largestFile())).isTrue();
+		}
+	}
+
+	private InputStream largestFile() throws IOException {
+		return BoundedInputStream.builder()
+			.setInputStream(new InfiniteCircularInputStream("Another line\n".getBytes(StandardCharsets.UTF_8)))
+			.setMaxCount(this.settings.imports().maxFileSize().toBytes())
+			.get();
 	}
 
 	@Test

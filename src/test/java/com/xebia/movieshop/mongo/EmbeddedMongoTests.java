@@ -18,7 +18,9 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.IndexOptions;
+import com.mongodb.client.model.Sorts;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
@@ -101,6 +103,24 @@ class EmbeddedMongoTests {
 			}
 			while (!indexes.isDone());
 			indexes.join();
+		}
+	}
+
+	// A client refuses a reply of more than 48 MB.
+	@Test
+	void resultOfAnySizeIsReadInBatchesOfAnySize() {
+		try (EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
+				MongoClient client = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()))) {
+			List<Integer> ids = IntStream.range(0, 50).boxed().toList();
+			String megabyte = "x".repeat(1 << 20);
+			movies(client)
+				.insertMany(ids.stream().map((id) -> new Document("_id", id).append("text", megabyte)).toList());
+			for (int size : new int[] { 0, 20 }) {
+				assertThat(movies(client).find().batchSize(size).map((movie) -> movie.get("_id")))
+					.containsExactlyElementsOf(ids);
+			}
+			assertThat(movies(client).aggregate(List.of(Aggregates.sort(Sorts.ascending("_id"))))
+				.map((movie) -> movie.get("_id"))).containsExactlyElementsOf(ids);
 		}
 	}
 
