@@ -124,8 +124,8 @@ public final class FieldValues {
 	// Returns a value that says nothing as a blank one, and null if a value cannot
 	// be read. Catalogues that link films and people have their names in other columns.
 	static @Nullable String read(String field, String value, ListedNames names) {
-		if (isTooLong(field, value) || value.indexOf(TextLines.UNDECODABLE) >= 0) {
-			return isTooLong(field, value) ? value : null;
+		if (isTooLong(field, value) || isUnreadable(value)) {
+			return own(field, value);
 		}
 		String text = clean(value);
 		boolean address = !field.equals("description") && !field.equals("offer") && ADDRESS.matcher(text).matches();
@@ -149,10 +149,15 @@ public final class FieldValues {
 		return TypedText.lines((value.indexOf('&') < 0) ? value : HtmlUtils.htmlUnescape(value));
 	}
 
-	// Takes a value of an export literally, except for changes by a spreadsheet.
+	private static boolean isUnreadable(String value) {
+		return value.indexOf(TextLines.UNDECODABLE) >= 0;
+	}
+
+	// Takes a value of an export literally, except for changes by a spreadsheet. Returns
+	// null if a value cannot be read.
 	public static @Nullable String own(String field, String value) {
-		if (isTooLong(field, value)) {
-			return value;
+		if (isTooLong(field, value) || isUnreadable(value)) {
+			return isTooLong(field, value) ? value : null;
 		}
 		return switch (field) {
 			case CsvFile.ID -> OBJECT_ID.matcher(value).replaceFirst("$1");

@@ -66,7 +66,7 @@ public final class ImportFile implements Closeable {
 					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
 			this.input = open(file, maxSize);
 			this.text = new TextLines(this.input, charset);
-			this.lines = (list != null) ? list.lines(this.text, begin, json, (name) -> pictures(name).size() == 1)
+			this.lines = (list != null) ? list.lines(this.text, begin, json)
 					: Objects.requireNonNull(table).lines(this.text);
 		}
 		catch (IOException | RuntimeException ex) {

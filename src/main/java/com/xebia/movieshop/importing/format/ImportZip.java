@@ -50,6 +50,9 @@ final class ImportZip implements Closeable {
 	// The list in the export of a Letterboxd account.
 	private static final String WATCHED = "watched.csv";
 
+	// Entries that identify a backup of the shop.
+	private static final List<String> BACKUP = List.of("manifest.json", "movies.jsonl");
+
 	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
 
 	private final ZipFile zip;
@@ -100,6 +103,9 @@ final class ImportZip implements Closeable {
 	}
 
 	private void sort() throws ImportException {
+		if (BACKUP.stream().allMatch((name) -> this.zip.getEntry(name) != null)) {
+			throw new ImportException("backup");
+		}
 		if (this.zip.size() > MAX_ENTRIES) {
 			throw new ImportException("entries", MAX_ENTRIES);
 		}
@@ -109,9 +115,9 @@ final class ImportZip implements Closeable {
 				throw new ImportException("unsafe", Line.shorten(path));
 			}
 			String name = FilenameUtils.getName(path);
-			// The manifest is part of a backup of the shop; no cell names a longer path.
-			if (path.length() > MAX_PATH || path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
-					|| path.equals("manifest.json")) {
+			// No cell names a longer path.
+			if (path.length() > MAX_PATH || path.endsWith("/") || name.startsWith(".")
+					|| path.startsWith("__MACOSX/")) {
 				continue;
 			}
 			if (FilenameUtils.isExtension(path.toLowerCase(Locale.ROOT), EXTENSIONS)) {

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.apache.commons.io.function.IOSupplier;
@@ -117,9 +116,8 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
 	// one object on each line, none of which is only a bracket.
-	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json, Predicate<String> isPicture)
-			throws IOException {
-		JsonReader reader = new JsonReader(text, json, this.mapping, isPicture);
+	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json) throws IOException {
+		JsonReader reader = new JsonReader(text, json, this.mapping);
 		return (this.path != null || begin.equals("{")) ? reader.objects(this.path) : reader::nextLine;
 	}
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
@@ -46,15 +45,12 @@ class JsonReader {
 
 	private final ColumnMapping mapping;
 
-	private final Predicate<String> isPicture;
-
 	private int index;
 
-	JsonReader(TextLines text, JsonMapper json, ColumnMapping mapping, Predicate<String> isPicture) {
+	JsonReader(TextLines text, JsonMapper json, ColumnMapping mapping) {
 		this.text = text;
 		this.json = json;
 		this.mapping = mapping;
-		this.isPicture = isPicture;
 	}
 
 	// Reads the movie on the next line, and returns null at the end. A line of invalid
@@ -92,17 +88,13 @@ class JsonReader {
 		return new Line(number, this.index++, Map.of(), Map.of(), reason);
 	}
 
-	// In the shop's JSON a poster and a copy are objects; a backup has the original
-	// upload.
+	// In the shop's JSON a copy is an object, and so is a poster, which names no picture
+	// in a ZIP.
 	private String cell(String field, JsonNode value) {
 		if (field.equals("copies")) {
 			return value.valueStream().map(this::copy).collect(Collectors.joining("\n"));
 		}
-		if (!field.equals(Movie.POSTER) || !value.isObject()) {
-			return text(value);
-		}
-		String upload = "posters/" + value.path("fileName").asString("") + "/original";
-		return this.isPicture.test(upload) ? upload : "";
+		return (field.equals(Movie.POSTER) && value.isObject()) ? "" : text(value);
 	}
 
 	private String copy(JsonNode copy) {

@@ -487,24 +487,6 @@ class ImportFileTests {
 	}
 
 	@Test
-	void moviesOfABackupHaveTheirPosters() throws IOException {
-		String movies = """
-				{"_id": {"$oid": "0123456789abcdef01234567"}, "title": "M", "year": {"$numberInt": "1931"}, \
-				"version": {"$numberLong": "3"}, "createdAt": {"$date": {"$numberLong": "1"}}, "stars": [], \
-				"poster": {"fileName": "0f.png", "width": {"$numberInt": "640"}}, "sortTitle": "m"}
-				{"title": "N", "poster": {"fileName": "missing.png"}}
-				""";
-		try (ImportFile input = open(write(zip("movies.jsonl", movies, "manifest.json", "{}", "posters/0f.png/original",
-				"picture", "posters/0f.png/640-1.jpg", "small")))) {
-			assertThat(lines(input)).extracting(Line::values)
-				.containsExactly(Map.of("id", "0123456789abcdef01234567", "title", "M", "year", "1931", "version", "3",
-						"poster", "posters/0f.png/original"), Map.of("title", "N"));
-			assertThat(input.picture("posters/0f.png/original")).hasContent("picture");
-			assertThat(input.ignored()).isEmpty();
-		}
-	}
-
-	@Test
 	void ambiguousPictureNameFindsSeveral() throws IOException {
 		try (ImportFile input = open(write(zip("list.csv", "title", "a/m.png", "one", "b/m.png", "other")))) {
 			assertThat(input.pictures("m.png")).hasSize(2);
@@ -538,6 +520,7 @@ class ImportFileTests {
 		assertRefused("unsafe", zip("list.csv", "title", "/etc/m.png", ""));
 		assertRefused("unsafe", zip("list.csv", "title", "a\\..\\..\\b.png", ""));
 		assertRefused("table", zip("m.png", ""));
+		assertRefused("backup", zip("posters/0f.png/original", "", "movies.jsonl", "{}", "manifest.json", "{}"));
 		assertRefused("sheet", zip("[Content_Types].xml", "", "xl/workbook.xml", ""));
 		assertRefused("sheet", zip("preview.jpg", "", "Index/Document.iwa", ""));
 		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
