@@ -29,6 +29,10 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
 
+	// Browsers ignore cookies of more than 4,096 bytes, and each letter takes up to
+	// twelve.
+	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{150}).+");
+
 	// Where a copy is.
 	private static final Pattern PLACE = Pattern.compile("[\\w:.,-]*");
 
@@ -66,8 +70,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static String format(FlashMap flashMap) {
 		UriComponentsBuilder uri = UriComponentsBuilder
 			.fromPath(UriUtils.encode(String.valueOf(flashMap.getTargetRequestPath()), StandardCharsets.UTF_8));
-		flashMap
-			.forEach((name, value) -> uri.queryParam(name, UriUtils.encode(value.toString(), StandardCharsets.UTF_8)));
+		flashMap.forEach((name, value) -> uri.queryParam(name,
+				UriUtils.encode(TOO_LONG.matcher(value.toString()).replaceFirst("$1…"), StandardCharsets.UTF_8)));
 		return uri.build(true).toUriString();
 	}
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import org.apache.tomcat.util.http.Rfc6265CookieProcessor;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,27 @@ class NoticeCookieTests {
 		assertThat(cookie).isNotNull();
 		assertThat(new Rfc6265CookieProcessor().generateHeader(cookie, change)).startsWith("movieshop-notice=");
 		assertThat(next(request("/people/Sammy Davis, Jr.", cookie), this.response)).containsEntry("notice", "renamed");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "x", "あ", "\uD83C\uDFAC" })
+	void noticeWithTheLongestTitleAndNameIsKeptByBrowsers(String letter) {
+		FlashMap notice = new FlashMap();
+		notice.put("notice", "renamed");
+		notice.put("noticeTitle", letter.repeat(500 / letter.length()));
+		String path = "/people/" + letter.repeat(200 / letter.length());
+		notice.setTargetRequestPath(path);
+		notice.startExpirationPeriod(60);
+		MockHttpServletRequest change = new MockHttpServletRequest("POST", "/people");
+		change.addHeader("Accept", "text/html");
+		this.notices.saveOutputFlashMap(notice, change, this.response);
+		Cookie cookie = this.response.getCookie("movieshop-notice");
+		assertThat(cookie).isNotNull();
+		assertThat(cookie.getName() + cookie.getValue()).hasSizeLessThan(4096);
+		assertThat(next(request(path, cookie), this.response))
+			.extractingByKey("noticeTitle", InstanceOfAssertFactories.STRING)
+			.startsWith(letter.repeat(150))
+			.endsWith("…");
 	}
 
 	@Test
