@@ -3,6 +3,7 @@ package com.xebia.movieshop.backup;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,11 +25,15 @@ import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -46,7 +51,15 @@ final class Archive implements Closeable {
 
 	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
 
-	private static final int MAX_MANIFEST_SIZE = 128 << 20;
+	// Not the mapper of requests, whose limits are those of forms. The limit, in bytes,
+	// is
+	// above that of all shelves together.
+	private static final JsonMapper JSON = JsonMapper
+		.builder(JsonFactory.builder()
+			.streamReadConstraints(StreamReadConstraints.builder().maxDocumentLength(512L << 20).build())
+			.build())
+		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.build();
 
 	private final ZipFile zip;
 
@@ -54,16 +67,16 @@ final class Archive implements Closeable {
 
 	private final Manifest manifest;
 
-	private Archive(ZipFile zip, JsonMapper json) throws IOException {
+	private Archive(ZipFile zip) throws IOException {
 		this.zip = zip;
-		this.manifest = readManifest(json);
+		this.manifest = readManifest(() -> open(MANIFEST));
 		verifyEntries();
 		verifyPosters();
-		verifyMovies();
+		verifyMovies(this.manifest, this.posters.keySet(), open(MOVIES));
 	}
 
 	// Throws a RefusedException if an entry is damaged, missing or unexpected.
-	static Archive open(Path file, JsonMapper json) throws IOException {
+	static Archive open(Path file) throws IOException {
 		try {
 			// The directory and what is made of it take about five times its size.
 			require(ZipDirectory.size(file) <= Runtime.getRuntime().maxMemory() / 10,
@@ -71,7 +84,7 @@ final class Archive implements Closeable {
 			SealingOutputStream.verify(file);
 			ZipFile zip = new ZipFile(file.toFile());
 			try {
-				return new Archive(zip, json);
+				return new Archive(zip);
 			}
 			catch (IOException | RuntimeException ex) {
 				zip.close();
@@ -85,6 +98,14 @@ final class Archive implements Closeable {
 			throw (ex instanceof RefusedException refused) ? refused
 					: new RefusedException("The archive is damaged or cannot be read: " + ex);
 		}
+	}
+
+	// Writes the manifest of an archive with these posters and movies, and reads both as
+	// a
+	// restore does.
+	static void write(Manifest manifest, Path file, Set<String> posters, Path movies) throws IOException {
+		JSON.writerWithDefaultPrettyPrinter().writeValue(file, manifest);
+		verifyMovies(readManifest(() -> Files.newInputStream(file)), posters, Files.newInputStream(movies));
 	}
 
 	static String entry(String poster, String file) {
@@ -147,18 +168,18 @@ final class Archive implements Closeable {
 		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
 	}
 
-	private Manifest readManifest(JsonMapper json) throws IOException {
-		try (InputStream content = open(MANIFEST)) {
-			JsonNode node = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE));
-			require(node.isObject(), "The manifest is incomplete");
-			long version = node.path("version").asLong(0);
+	private static Manifest readManifest(IOSupplier<InputStream> content) throws IOException {
+		try (MappingIterator<Long> versions = JSON.readerFor(Long.class).at("/version").readValues(content.get());
+				InputStream whole = content.get()) {
+			long version = versions.hasNext() ? versions.next() : 0;
 			// A later version may have other entries and fields, which would seem to be
 			// damage.
 			require(version <= Manifest.VERSION,
 					"The archive has version " + version + " of the format, as a newer release of the shop made it; "
 							+ "this release reads versions up to " + Manifest.VERSION
 							+ ": restore it with that release or a later one");
-			Manifest read = json.treeToValue(node, Manifest.class);
+			Manifest read = JSON.readValue(whole, Manifest.class);
+			require(read != null, "The manifest is incomplete");
 			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
 			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
 			return read;
@@ -199,22 +220,22 @@ final class Archive implements Closeable {
 		}
 	}
 
-	private void verifyMovies() throws IOException {
+	private static void verifyMovies(Manifest manifest, Set<String> posters, InputStream movies) throws IOException {
 		Set<BsonValue> ids = new HashSet<>();
 		Set<String> named = new HashSet<>();
-		Set<String> missing = new HashSet<>(this.manifest.missing());
-		MovieLine.forEach(open(MOVIES), (movie) -> {
+		Set<String> missing = new HashSet<>(manifest.missing());
+		MovieLine.forEach(movies, (movie) -> {
 			String id = MovieLine.describe(MovieLine.id(movie));
 			require(ids.add(MovieLine.id(movie)), "The archive contains the movie " + id + " twice");
 			String poster = MovieLine.poster(movie);
 			if (poster != null) {
 				named.add(poster);
-				require(this.posters.containsKey(poster) || missing.contains(poster),
+				require(posters.contains(poster) || missing.contains(poster),
 						"The archive lacks the poster of the movie " + id);
 			}
 		});
-		require(ids.size() == this.manifest.movies(), "The number of movies differs from the manifest");
-		require(named.containsAll(this.posters.keySet()), "The archive has posters that no movie refers to");
+		require(ids.size() == manifest.movies(), "The number of movies differs from the manifest");
+		require(named.containsAll(posters), "The archive has posters that no movie refers to");
 	}
 
 	private static String quote(String name) {

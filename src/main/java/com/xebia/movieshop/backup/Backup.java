@@ -37,7 +37,6 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
@@ -63,17 +62,13 @@ public class Backup {
 
 	private final PosterStore store;
 
-	private final JsonMapper json;
-
 	private final MongoOperations mongo;
 
 	private final ApplicationEventPublisher events;
 
-	Backup(MovieDocuments movies, PosterStore store, JsonMapper json, MongoOperations mongo,
-			ApplicationEventPublisher events) {
+	Backup(MovieDocuments movies, PosterStore store, MongoOperations mongo, ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
-		this.json = json;
 		this.mongo = mongo;
 		this.events = events;
 	}
@@ -96,10 +91,11 @@ public class Backup {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
+		Path description = this.store.createUpload();
 		try {
 			Archiving archive = new Archiving(output.get());
 			long count = write(ids, lines, archive);
-			Manifest manifest = archive.finish(lines, count, begin);
+			Manifest manifest = archive.finish(lines, count, description, begin);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
@@ -108,6 +104,7 @@ public class Backup {
 		}
 		finally {
 			Files.deleteIfExists(lines);
+			Files.deleteIfExists(description);
 		}
 	}
 
@@ -129,8 +126,7 @@ public class Backup {
 				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
 				for (RawBsonDocument movie : this.movies.find(batch).values()) {
 					archivePoster(movie, archive);
-					this.movies.problem(movie)
-						.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
+					this.movies.problem(movie).ifPresent(archive::addProblem);
 					lines.write(MovieLine.write(movie) + "\n");
 					count++;
 				}
@@ -172,6 +168,8 @@ public class Backup {
 		private final Set<String> missing = new TreeSet<>();
 
 		private final List<String> damaged = new ArrayList<>();
+
+		private final List<String> problems = new ArrayList<>();
 
 		private long files;
 
@@ -232,18 +230,29 @@ public class Backup {
 			this.files++;
 		}
 
-		// Adds the movies, one per line, and the manifest.
-		Manifest finish(Path lines, long count, Instant createdAt) throws IOException {
+		void addProblem(String problem) {
+			logger.warn(problem + ". Correct it");
+			this.problems.add(problem);
+		}
+
+		// Adds the movies, one per line, and the manifest, unless a restore would refuse
+		// the archive.
+		Manifest finish(Path lines, long count, Path description, Instant createdAt) throws IOException {
 			List<Shelf> shelves = Backup.this.movies.shelves();
 			int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
 					this.damaged, Backup.this.movies.brand(), shelves);
+			Archive.write(manifest, description, this.posters, lines);
+			Backup.this.movies.problem(manifest).ifPresent(this::addProblem);
+			if (!this.problems.isEmpty()) {
+				throw new RefusedException("A restore would refuse the archive for %d reasons, which the log has. "
+					.formatted(this.problems.size()) + "Correct them and back up again. The first one: "
+						+ this.problems.get(0));
+			}
 			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 			add(Archive.MOVIES, lines);
-			this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));
-			this.zip.write(Backup.this.json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
-			this.zip.closeEntry();
+			add(Archive.MANIFEST, description);
 			this.zip.setComment(SealingOutputStream.PLACEHOLDER);
 			this.zip.close();
 			this.output.seal();

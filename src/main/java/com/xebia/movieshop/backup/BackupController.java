@@ -55,10 +55,12 @@ class BackupController {
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("A download of the backup was aborted: " + ex);
-			if (DiskSpace.ranOut(ex) && !response.isCommitted()) {
+			boolean full = DiskSpace.ranOut(ex);
+			if ((full || ex instanceof RefusedException) && !response.isCommitted()) {
 				// Resets the headers of the download to show an error page.
 				response.reset();
-				throw new ResponseStatusException(HttpStatus.INSUFFICIENT_STORAGE, null, ex);
+				throw full ? new ResponseStatusException(HttpStatus.INSUFFICIENT_STORAGE, null, ex)
+						: new ResponseStatusException(HttpStatus.INTERNAL_SERVER_ERROR, "backup", ex);
 			}
 			throw ex;
 		}

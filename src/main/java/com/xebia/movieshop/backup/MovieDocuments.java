@@ -5,18 +5,24 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
+import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import jakarta.validation.Validator;
 import org.bson.BsonValue;
 import org.bson.Document;
@@ -35,7 +41,7 @@ import org.springframework.util.ObjectUtils;
  * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always
  * reads from the primary, because a secondary may lag behind. Checks that a document
  * cannot break a page: known fields have a type that the shop can read and values within
- * the limits of the form. Fields may be missing or unknown.
+ * the limits of the form. Fields may be missing or unknown. Shelves have all fields.
  */
 @Component
 class MovieDocuments {
@@ -46,6 +52,8 @@ class MovieDocuments {
 	private static final String SETTINGS = "setting";
 
 	private static final String BRAND = "brand";
+
+	private static final Pattern SHELF = Pattern.compile("[^/.\\\\]+");
 
 	private final MongoOperations mongo;
 
@@ -133,7 +141,10 @@ class MovieDocuments {
 
 	// Deleted shelves are in no backup, as movies in the bin are not.
 	List<Shelf> shelves() {
-		return this.mongo.find(Query.query(Criteria.where("deletedAt").is(null)), Shelf.class);
+		return collection(this.mongo.getCollectionName(Shelf.class)).find(Filters.eq("deletedAt", null))
+			.timeoutMode(TimeoutMode.ITERATION)
+			.map((shelf) -> this.mongo.getConverter().read(Shelf.class, shelf))
+			.into(new ArrayList<>());
 	}
 
 	// Keeps existing shelves.
@@ -156,6 +167,36 @@ class MovieDocuments {
 	// rules, or be missing.
 	void forgetKeysOfTitles() {
 		this.mongo.remove(Query.query(Criteria.where("_id").is("titles")), "keys");
+	}
+
+	// The names of settings and shelves are keys in the database.
+	Optional<String> problem(Manifest manifest) {
+		return manifest.brand()
+			.keySet()
+			.stream()
+			.filter((name) -> !name.matches("[a-zA-Z]+"))
+			.findFirst()
+			.map((name) -> "The brand has an invalid name")
+			.or(() -> manifest.shelves()
+				.stream()
+				.filter(Predicate.not(this::isValid))
+				.map((shelf) -> "The shelf %s is incomplete or exceeds the form's limits"
+					.formatted((shelf != null) ? shelf.name() : null))
+				.findFirst());
+	}
+
+	// The filter may be of another release, which pages tolerate.
+	private boolean isValid(@Nullable Shelf shelf) {
+		return shelf != null && shelf.name() != null && SHELF.matcher(shelf.name()).matches()
+				&& Stream.of(shelf.sentence(), shelf.filter(), shelf.films(), shelf.updatedAt(), shelf.updatedBy())
+					.allMatch(Objects::nonNull)
+				&& isValid("title", shelf.title()) && isValid("sentence", shelf.sentence())
+				&& isValid("films", shelf.films())
+				&& shelf.films().stream().allMatch((film) -> film != null && this.validator.validate(film).isEmpty());
+	}
+
+	private boolean isValid(String field, Object value) {
+		return this.validator.validateValue(ShelfForm.class, field, value).isEmpty();
 	}
 
 	Optional<String> problem(RawBsonDocument movie) {

@@ -20,7 +20,6 @@ import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.RawBsonDocument;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
@@ -46,16 +45,13 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final PosterStore store;
 
-	private final JsonMapper json;
-
 	private final ApplicationEventPublisher events;
 
 	private int exitCode = 1;
 
-	RestoreCommand(MovieDocuments movies, PosterStore store, JsonMapper json, ApplicationEventPublisher events) {
+	RestoreCommand(MovieDocuments movies, PosterStore store, ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
-		this.json = json;
 		this.events = events;
 	}
 
@@ -63,7 +59,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	public void run(ApplicationArguments arguments) {
 		try {
 			Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
-			try (Archive archive = Archive.open(file, this.json)) {
+			try (Archive archive = Archive.open(file)) {
 				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				restore(archive);
 				logger.info("Restored and compared " + archive.manifest());
@@ -82,7 +78,8 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		}
 	}
 
-	// Throws a RefusedException if a movie would break a page, if the shop has movies
+	// Throws a RefusedException if a movie or shelf would break a page, if the shop has
+	// movies
 	// that are not in the archive, or if its bin or history has some that are.
 	void restore(Archive archive) throws IOException {
 		requireReadable(archive);
@@ -98,12 +95,15 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	}
 
 	private void requireReadable(Archive archive) throws IOException {
-		archive.forEachBatch((batch) -> {
-			Optional<String> problem = batch.stream().map(this.movies::problem).flatMap(Optional::stream).findFirst();
-			if (problem.isPresent()) {
-				throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
-			}
-		});
+		requireNone(this.movies.problem(archive.manifest()));
+		archive.forEachBatch(
+				(batch) -> requireNone(batch.stream().map(this.movies::problem).flatMap(Optional::stream).findFirst()));
+	}
+
+	private static void requireNone(Optional<String> problem) throws RefusedException {
+		if (problem.isPresent()) {
+			throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
+		}
 	}
 
 	private void requireEmptyOrBegun(Archive archive) throws IOException {

@@ -103,7 +103,7 @@ class ArchiveTests {
 	void rewrittenUnchangedArchiveIsAccepted() throws IOException {
 		rewrite((entries) -> {
 		});
-		try (Archive whole = Archive.open(this.file, BackupShop.JSON)) {
+		try (Archive whole = Archive.open(this.file)) {
 			assertThat(whole.manifest().movies()).isEqualTo(3);
 			assertThat(whole.posters()).hasSize(2).containsKey(poster);
 		}
@@ -196,7 +196,17 @@ class ArchiveTests {
 						(entries) -> replace(entries, Archive.MOVIES, "\"width\": {\"$numberInt\": \"20\"}, ", "")),
 				change("is invalid: title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "\"" + "x".repeat(501) + "\"")),
-				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "")),
+				change("The manifest cannot be read", (entries) -> put(entries, Archive.MANIFEST, "")),
+				change("The brand has an invalid name",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"brand\" : { }",
+								"\"brand\" : {\"$set\": \"x\"}")),
+				shelves("The shelf null is incomplete", "null"),
+				shelves("The shelf null is incomplete", shelf("\"name\": \"noir\"", "\"name\": null")),
+				shelves("The shelf a/b is incomplete", shelf("noir", "a/b")),
+				shelves("The shelf noir is incomplete", shelf("\"films\": [", "\"films\": [null, ")),
+				shelves("The shelf noir is incomplete", shelf("\"title\": \"Noir\", ", "")),
+				shelves("The shelf noir is incomplete", shelf("2026-12-01T20:15", "tonight")),
+				shelves("The shelf noir is incomplete", shelf("A note", "x".repeat(301))),
 				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
@@ -250,7 +260,7 @@ class ArchiveTests {
 	}
 
 	private static void open(Path file) throws IOException {
-		Archive.open(file, BackupShop.JSON).close();
+		Archive.open(file).close();
 	}
 
 	private void rewrite(Consumer<Map<String, byte[]>> change) throws IOException {
@@ -297,6 +307,20 @@ class ArchiveTests {
 
 	private static Arguments change(String message, Consumer<Map<String, byte[]>> change) {
 		return Arguments.of(message, change);
+	}
+
+	private static Arguments shelves(String message, String shelf) {
+		return change(message, (entries) -> replace(entries, Archive.MANIFEST, "\"shelves\" : [ ]",
+				"\"shelves\" : [ " + shelf + " ]"));
+	}
+
+	private static String shelf(String former, String content) {
+		String shelf = """
+				{"name": "noir", "title": "Noir", "sentence": "", "filter": "", "position": 1, "version": 1,
+				"films": [{"movie": "0123456789abcdef01234567", "note": "A note", "times": ["2026-12-01T20:15"]}],
+				"updatedAt": "2026-12-01T20:15:00Z", "updatedBy": "curator", "deletedAt": null}""";
+		assertThat(shelf).contains(former);
+		return shelf.replace(former, content);
 	}
 
 	private static void put(Map<String, byte[]> entries, String name, String content) {

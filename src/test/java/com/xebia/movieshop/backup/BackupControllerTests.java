@@ -2,11 +2,14 @@ package com.xebia.movieshop.backup;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.apache.commons.io.function.IOSupplier;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -15,6 +18,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -31,15 +35,24 @@ class BackupControllerTests {
 	@MockitoBean
 	private Backup backup;
 
-	@Test
-	void fullDiskHasAStatusOfItsOwn() throws Exception {
+	@ParameterizedTest
+	@MethodSource
+	void failureBeforeTheFirstByteHasAnErrorPage(Exception failure, HttpStatus status, String reason) throws Exception {
 		given(this.backup.write(any(), any())).willAnswer((call) -> {
 			IOSupplier<OutputStream> output = call.getArgument(0);
 			output.get();
-			throw new IOException("No space left on device");
+			throw failure;
 		});
-		assertThat(this.mvc.get().uri("/curator/backup")).hasStatus(HttpStatus.INSUFFICIENT_STORAGE)
-			.doesNotContainHeader(HttpHeaders.CONTENT_DISPOSITION);
+		MvcTestResult answer = this.mvc.get().uri("/curator/backup").exchange();
+		assertThat(answer).hasStatus(status).doesNotContainHeader(HttpHeaders.CONTENT_DISPOSITION);
+		assertThat(answer.getResponse().getErrorMessage()).isEqualTo(reason);
+	}
+
+	static Stream<Arguments> failureBeforeTheFirstByteHasAnErrorPage() {
+		return Stream.of(
+				Arguments.of(new IOException("No space left on device"), HttpStatus.INSUFFICIENT_STORAGE, null),
+				Arguments.of(new RefusedException("A restore would refuse it"), HttpStatus.INTERNAL_SERVER_ERROR,
+						"backup"));
 	}
 
 }

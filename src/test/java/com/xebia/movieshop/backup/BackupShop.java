@@ -32,7 +32,6 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -42,8 +41,6 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
  * A separate shop that tests fill, back up and restore into.
  */
 class BackupShop implements AutoCloseable {
-
-	static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final Validator VALIDATOR = Validation.buildDefaultValidatorFactory().getValidator();
 
@@ -89,9 +86,12 @@ class BackupShop implements AutoCloseable {
 	}
 
 	void insertShelf(String name, @Nullable Instant deletedAt) {
-		ShelfFilm film = new ShelfFilm("0123456789abcdef01234567", "Ωμέγα \"", List.of("2026-12-01T20:15"));
-		this.mongo.insert(
-				new Shelf(name, name, "", "sort=title", List.of(film), 7, null, Instant.EPOCH, "curator", deletedAt));
+		insertShelf(name, List.of(new ShelfFilm("0123456789abcdef01234567", "Ωμέγα \"", List.of("2026-12-01T20:15"))),
+				deletedAt);
+	}
+
+	void insertShelf(String name, List<ShelfFilm> films, @Nullable Instant deletedAt) {
+		this.mongo.insert(new Shelf(name, name, "", "sort=title", films, 7, null, Instant.EPOCH, "curator", deletedAt));
 	}
 
 	List<Document> shelves() {
@@ -123,7 +123,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	Backup backup(MovieDocuments movies, PosterStore store) {
-		return new Backup(movies, store, JSON, this.mongo, this.events::add);
+		return new Backup(movies, store, this.mongo, this.events::add);
 	}
 
 	Optional<Instant> lastBackup() {
@@ -147,7 +147,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	RestoreCommand restoration(MovieDocuments documents, PosterStore posters) {
-		return new RestoreCommand(documents, posters, JSON, this.events::add);
+		return new RestoreCommand(documents, posters, this.events::add);
 	}
 
 	Map<String, String> movies() {

@@ -10,10 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import com.mongodb.MongoTimeoutException;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;
 import org.apache.commons.io.function.IORunnable;
 import org.bson.Document;
@@ -21,6 +24,7 @@ import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +115,49 @@ class BackupTests {
 		assertThat(shop.backup(archive())).isZero();
 		BackupShop other = restored(false);
 		assertThat(other.shelves()).isEqualTo(shelves);
+	}
+
+	// Three have a manifest of 1 MB and more, and all have one of a hundred.
+	@Test
+	void longShelvesAreRestored() throws IOException {
+		assertLongestShelvesAreRestored(3);
+	}
+
+	@Test
+	@Tag("soak")
+	void longestShelvesAreRestored() throws IOException {
+		assertLongestShelvesAreRestored(200);
+	}
+
+	private void assertLongestShelvesAreRestored(int count) throws IOException {
+		String note = "\u3042\"".repeat(150);
+		List<String> times = List.of("2026-12-01T20:15", "2026-12-02T20:15");
+		List<ShelfFilm> films = IntStream.range(0, 500)
+			.mapToObj((number) -> new ShelfFilm("%024x".formatted(number), note, times))
+			.toList();
+		BackupShop shop = shop(false);
+		IntStream.range(0, count).forEach((number) -> shop.insertShelf("shelf" + number, films, null));
+		assertThat(shop.backup(archive())).isZero();
+		BackupShop other = restored(false);
+		assertThat(other.mongo.getCollection("shelf").countDocuments()).isEqualTo(count);
+		String last = "shelf" + (count - 1);
+		assertThat(other.mongo.findById(last, Shelf.class)).isEqualTo(shop.mongo.findById(last, Shelf.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "movie; {title: ['M']}; has a field of an unsupported type, title",
+			"movie; {title: 'M', year: 'MCMXXXI'}; cannot be read",
+			"shelf; {_id: 'noir', title: 'Noir', position: 1}; The shelf noir is incomplete",
+			"shelf; {_id: 'a/b', title: 'Noir', position: 1, sentence: '', filter: '', films: [], updatedBy: '', updatedAt: {$date: 0}}; The shelf a/b" })
+	void backupThatARestoreWouldRefuseFails(String collection, String document, String problem, CapturedOutput output)
+			throws IOException {
+		BackupShop shop = filled(1);
+		shop.mongo.getCollection(collection).insertOne(Document.parse(document));
+		assertThat(shop.backup(archive())).isOne();
+		assertThat(output).contains("The backup failed: A restore would refuse the archive for 1 reasons")
+			.contains(problem);
+		assertThat(this.directory.toFile().list()).doesNotContain("shop.zip", "shop.zip.part");
+		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
 	}
 
 	@Test
@@ -238,7 +285,7 @@ class BackupTests {
 			return call.callRealMethod();
 		}).given(failing).save(anyString(), any());
 		RestoreCommand cutOff = other.restoration(other.documents(), failing);
-		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
+		try (Archive archive = Archive.open(archive())) {
 			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.restore(archive))
 				.withMessage("Cut off");
 		}
@@ -260,7 +307,7 @@ class BackupTests {
 			other.documents().insertAbsent(movies.subList(0, 2));
 			throw new MongoTimeoutException("Cut off");
 		}).given(failing).insertAbsent(any());
-		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
+		try (Archive archive = Archive.open(archive())) {
 			assertThatExceptionOfType(MongoTimeoutException.class)
 				.isThrownBy(() -> other.restoration(failing, other.store).restore(archive));
 		}
@@ -277,7 +324,7 @@ class BackupTests {
 		BackupShop other = shop(false);
 		PosterStore forgetful = spy(other.store);
 		willAnswer((call) -> null).given(forgetful).save(anyString(), any());
-		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
+		try (Archive archive = Archive.open(archive())) {
 			assertThatExceptionOfType(IOException.class)
 				.isThrownBy(() -> other.restoration(other.documents(), forgetful).restore(archive))
 				.withMessageContaining("differs from the archive");
