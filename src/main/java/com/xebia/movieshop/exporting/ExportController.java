@@ -160,6 +160,8 @@ public class ExportController {
 				output.write(part);
 			}
 		}
+		// Otherwise a short response to GET would have a length, and that to HEAD none.
+		response.flushBuffer();
 	}
 
 	/**

@@ -116,6 +116,8 @@ class SitemapController {
 			content.accept(output);
 			output.write(bytes("</" + root + ">"));
 		}
+		// Otherwise a short response to GET would have a length, and that to HEAD none.
+		response.flushBuffer();
 	}
 
 	// Returns the ids after which the parts of a size begin, at least one.
