@@ -41,6 +41,7 @@ public class Copy {
 
 	private static final java.util.regex.Pattern ID = java.util.regex.Pattern.compile("[0-9a-f]{8}");
 
+	@Size(max = 8)
 	private @Nullable String id;
 
 	@Size(max = 40, message = "{form.tooLong}")
@@ -77,8 +78,12 @@ public class Copy {
 		return copy;
 	}
 
-	// Reads an amount with a decimal point or comma.
+	// Reads an amount with a decimal point or comma. As plain text, one with an exponent
+	// could have a billion digits.
 	public static @Nullable BigDecimal price(String typed) {
+		if (typed.matches("(?s).*[eE].*")) {
+			throw new NumberFormatException("An exponent: " + typed);
+		}
 		return typed.isBlank() ? null : new BigDecimal(typed.strip().replace(',', '.'));
 	}
 

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.poster.Poster;
+import jakarta.validation.constraints.Size;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public class MovieForm extends MovieDetails {
 	private @Nullable MultipartFile file;
 
 	// The poster of an earlier upload, which need not be repeated.
+	@Size(max = 100)
 	private @Nullable String fileName;
 
 	private @Nullable Poster poster;

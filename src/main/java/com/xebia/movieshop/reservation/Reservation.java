@@ -101,7 +101,8 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 	 */
 	public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") String name,
 			@NotBlank @Size(max = 200, message = "{form.tooLong}") String contact,
-			@Size(max = 500, message = "{form.tooLong}") String note, @Nullable String copy, @Nullable String token) {
+			@Size(max = 500, message = "{form.tooLong}") String note, @Size(max = 100) @Nullable String copy,
+			@Size(max = 100) @Nullable String token) {
 
 		public ReservationForm {
 			name = TypedText.undirected(name);

@@ -21,7 +21,6 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
-import jakarta.validation.constraints.Size;
 import org.apache.commons.csv.CSVPrinter;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +47,6 @@ class SelectionController {
 	private static final String BIN = "/bin";
 
 	private static final String DELETION = "/deletion";
-
-	private static final int MAX_FILMS = 1000;
 
 	// As many as the page accepts: the value is written for each movie.
 	private static final int MAX_VALUE = 500;
@@ -91,9 +88,8 @@ class SelectionController {
 
 	// Shows what the change does, and asks whether to make it.
 	@PostMapping("/changes")
-	ModelAndView change(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film,
-			@RequestParam Change change, @RequestParam(defaultValue = "") String value, Locale locale)
-			throws IOException {
+	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Change change,
+			@RequestParam(defaultValue = "") String value, Locale locale) throws IOException {
 		List<Movie> chosen = this.reader.find(film);
 		String problem = chosen.isEmpty() ? "selection.none" : change.problem(value);
 		if (problem != null) {
@@ -114,20 +110,19 @@ class SelectionController {
 
 	// Shows which of the movies are in the bin, and which would be moved there.
 	@PostMapping(BIN)
-	ModelAndView bin(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
+	ModelAndView bin(@RequestParam(defaultValue = "") List<ObjectId> film) {
 		return new ModelAndView("selection/bin").addObject("movies", this.reader.find(film))
 			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
 	@PostMapping(DELETION)
-	ModelAndView delete(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film) {
+	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film) {
 		film.forEach(this.movies::delete);
 		return bin(film);
 	}
 
 	@PostMapping("/restoration")
-	ModelAndView restore(@RequestParam(defaultValue = "") @Size(max = MAX_FILMS) List<ObjectId> film,
-			RedirectAttributes nextPage) {
+	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
 		long restored = film.stream().map(this.bin::restore).flatMap(Optional::stream).count();
 		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
 	}

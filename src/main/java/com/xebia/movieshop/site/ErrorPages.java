@@ -45,6 +45,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -93,8 +94,10 @@ class ErrorPages implements ErrorController {
 		if (status == HttpStatus.SERVICE_UNAVAILABLE && IMPORT.matcher(path(request)).matches()) {
 			response.setHeader("Refresh", "10");
 		}
-		return new ModelAndView("error/error",
-				Map.of("code", code(request, status), "publicUrl", this.publicUrl, "bin", bin(request)), status);
+		return new ModelAndView("error/error", Map.of("code", code(request, status), "publicUrl", this.publicUrl, "bin",
+				bin(request), "fields",
+				invalid(new ServletWebRequest(request)).map(FieldError::getField).collect(Collectors.joining(", "))),
+				status);
 	}
 
 	// Returns the address in the bin of a movie that was deleted.
@@ -169,11 +172,13 @@ class ErrorPages implements ErrorController {
 				&& error.getCause() instanceof JacksonException cause) {
 			describe(problem, cause, locale);
 		}
-		Stream.ofNullable(error)
-			.flatMap((ex) -> Stream.of(ex, ex.getCause()))
-			.filter(BindingResult.class::isInstance)
-			.map((errors) -> fields((BindingResult) errors, locale))
-			.forEach((fields) -> problem.setProperty("errors", fields));
+		List<InvalidField> fields = invalid(request)
+			.map((invalid) -> new InvalidField(invalid.getField(), String.valueOf(invalid.getCode()),
+					this.messages.getMessage(invalid, locale)))
+			.toList();
+		if (!fields.isEmpty()) {
+			problem.setProperty("errors", fields);
+		}
 		return problem;
 	}
 
@@ -186,12 +191,11 @@ class ErrorPages implements ErrorController {
 		}
 	}
 
-	private List<InvalidField> fields(BindingResult errors, Locale locale) {
-		return errors.getFieldErrors()
-			.stream()
-			.map((error) -> new InvalidField(error.getField(), String.valueOf(error.getCode()),
-					this.messages.getMessage(error, locale)))
-			.toList();
+	private Stream<FieldError> invalid(ServletWebRequest request) {
+		return Stream.ofNullable(this.errors.getError(request))
+			.flatMap((ex) -> Stream.of(ex, ex.getCause()))
+			.filter(BindingResult.class::isInstance)
+			.flatMap((errors) -> ((BindingResult) errors).getFieldErrors().stream());
 	}
 
 	private void describe(ProblemDetail problem, JacksonException cause, Locale locale) {

@@ -27,6 +27,7 @@ class CopyTests {
 		assertThat(Copy.parse("DVD")).returns("sale", Copy::getTerms).returns(null, Copy::getPrice);
 		assertThat(Copy.parse("").isBlank()).isTrue();
 		assertThatIllegalArgumentException().isThrownBy(() -> Copy.parse("DVD | sale | cheap"));
+		assertThatIllegalArgumentException().isThrownBy(() -> Copy.parse("DVD | sale | 1e999999999"));
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,14 +23,19 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
+import org.springframework.validation.BindException;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.MapBindingResult;
 import org.springframework.web.multipart.MultipartHttpServletRequest;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Rejects requests whose parameters cannot be parsed or have nested names, of which the
- * forms of the shop use only those of copies. Rejects URL-encoded forms that are too
- * large before the server reads them into memory. The error page does not parse
- * parameters that were not parsed before.
+ * Limits all parameters, whoever reads them, and rejects those that cannot be parsed or
+ * have nested names, of which the forms of the shop use only those of copies. Rejects
+ * URL-encoded forms that are too large before the server reads them into memory. The
+ * error page does not parse parameters that were not parsed before.
  */
 class ParameterFilter extends HttpFilter {
 
@@ -38,6 +44,17 @@ class ParameterFilter extends HttpFilter {
 	// Without write access only small forms, and small JSON, are accepted: to sign in,
 	// sign out, join or reserve.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
+
+	// What fits into an address can be sent back in a form.
+	static final int MAX_LENGTH = 8 << 10;
+
+	// As many as the movies that can be selected.
+	static final int MAX_VALUES = 1000;
+
+	// Limited by the size of the form, because longer ones are shown again in it.
+	static final Set<String> LONG = Set.of("description", "stars");
+
+	private static final int MAX_NAME = 100;
 
 	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";
 
@@ -70,6 +87,7 @@ class ParameterFilter extends HttpFilter {
 		}
 		else {
 			request.setAttribute(PARSED, true);
+			requireFit(request.getParameterMap());
 			chain.doFilter(request, response);
 		}
 	}
@@ -77,11 +95,46 @@ class ParameterFilter extends HttpFilter {
 	private static boolean isReadable(HttpServletRequest request) {
 		try {
 			return Stream.concat(request.getParameterMap().keySet().stream(), fileNames(request))
-				.noneMatch((name) -> NESTED_NAME.matcher(name).matches());
+				.noneMatch((name) -> name.length() > MAX_NAME || NESTED_NAME.matcher(name).matches());
 		}
 		catch (IllegalStateException ex) {
 			return false;
 		}
+	}
+
+	private static void requireFit(Map<String, String[]> parameters) {
+		BindingResult errors = new MapBindingResult(Map.of(), "parameters");
+		parameters.forEach((name, values) -> {
+			if (values.length > MAX_VALUES) {
+				errors.addError(unfit(name, "parameter.tooMany", MAX_VALUES));
+			}
+			else if (!LONG.contains(name) && Stream.of(values).anyMatch(ParameterFilter::isLong)) {
+				errors.addError(unfit(name, "parameter.tooLong", MAX_LENGTH));
+			}
+		});
+		if (errors.hasErrors()) {
+			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, "parameters",
+					new BindException(errors));
+		}
+	}
+
+	// Null in some servers if an address has no value for it.
+	private static boolean isLong(@Nullable String value) {
+		return value != null && value.length() > MAX_LENGTH;
+	}
+
+	private static FieldError unfit(String name, String message, int max) {
+		return new FieldError("parameters", name, null, false, new String[] { message, "Size" }, new Object[] { max },
+				null);
+	}
+
+	static boolean isHeadFit(HttpServletRequest request) {
+		Stream<String> headers = Collections.list(request.getHeaderNames())
+			.stream()
+			.flatMap((name) -> Collections.list(request.getHeaders(name)).stream());
+		return Stream
+			.concat(headers, Stream.of(request.getRequestURI(), Objects.toString(request.getQueryString(), "")))
+			.allMatch((text) -> text.length() <= MAX_LENGTH);
 	}
 
 	private static Stream<String> fileNames(HttpServletRequest request) {

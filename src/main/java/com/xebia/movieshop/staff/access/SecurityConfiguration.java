@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Supplier;
 
 import com.xebia.movieshop.settings.PublicUrl;
@@ -17,7 +18,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.web.servlet.FilterRegistration;
@@ -41,7 +41,9 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
+import org.springframework.security.web.firewall.FirewalledRequest;
 import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
@@ -52,6 +54,7 @@ import org.springframework.web.filter.UrlHandlerFilter;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.MultipartFilter;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -68,8 +71,8 @@ class SecurityConfiguration {
 
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
-			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
-			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
+			List<HandlerExceptionResolver> exceptions, Sessions sessions, KnownDevices devices,
+			AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
 			AccessDeniedResponses refusals, ReturnPageCookie pages, HeaderWriter headers, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
@@ -120,10 +123,21 @@ class SecurityConfiguration {
 	}
 
 	// Allows all methods here, because a servlet container's error page would be rejected
-	// too. AccessRules answer unknown methods.
+	// too. AccessRules answer unknown methods. Limits addresses, headers and cookies as
+	// Tomcat does, because WildFly accepts a megabyte.
 	@Bean
 	HttpFirewall httpFirewall() {
-		StrictHttpFirewall firewall = new StrictHttpFirewall();
+		StrictHttpFirewall firewall = new StrictHttpFirewall() {
+
+			@Override
+			public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {
+				if (request.getDispatcherType() == DispatcherType.REQUEST && !ParameterFilter.isHeadFit(request)) {
+					throw new RequestRejectedException("The address or a header is too long");
+				}
+				return super.getFirewalledRequest(request);
+			}
+
+		};
 		firewall.setUnsafeAllowAnyHttpMethod(true);
 		return firewall;
 	}
@@ -136,7 +150,7 @@ class SecurityConfiguration {
 
 	// Passes exceptions of the filters to the exception handlers of the controllers: a
 	// form that cannot be read, or a database failure while loading the session.
-	private static Filter failures(HandlerExceptionResolver exceptions) {
+	private static Filter failures(List<HandlerExceptionResolver> exceptions) {
 		return new OncePerRequestFilter() {
 
 			@Override
@@ -145,8 +159,10 @@ class SecurityConfiguration {
 				try {
 					chain.doFilter(request, response);
 				}
-				catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
-					if (exceptions.resolveException(request, response, null, ex) == null) {
+				catch (HttpMessageNotReadableException | MultipartException | DataAccessException
+						| ResponseStatusException ex) {
+					if (exceptions.stream()
+						.allMatch((resolver) -> resolver.resolveException(request, response, null, ex) == null)) {
 						throw ex;
 					}
 				}

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.Map;
 
 import com.xebia.movieshop.staff.WriteAccess;
@@ -9,6 +10,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.MediaType;
@@ -17,8 +19,11 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.mock.web.MockMultipartHttpServletRequest;
+import org.springframework.validation.BindException;
+import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class ParameterFilterTests {
 
@@ -59,6 +64,22 @@ class ParameterFilterTests {
 		request.addParameter(name, "1");
 		assertThat(pass(request)).isNull();
 		assertThat(this.response.getStatus()).isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "title, 8192, 1, true", "title, 8193, 1, false", "description, 100000, 1, true",
+			"film, 24, 1000, true", "film, 24, 1001, false" })
+	void lengthAndNumberOfValuesAreLimited(String name, int length, int count, boolean fit) throws Exception {
+		MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");
+		request.addParameter(name, Collections.nCopies(count, "x".repeat(length)).toArray(String[]::new));
+		if (fit) {
+			assertThat(pass(request)).isSameAs(request);
+		}
+		else {
+			assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> pass(request))
+				.withCauseInstanceOf(BindException.class)
+				.satisfies((ex) -> assertThat(ex.getCause()).hasMessageContaining("'" + name + "'"));
+		}
 	}
 
 	@Test
