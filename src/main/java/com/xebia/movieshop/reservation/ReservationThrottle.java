@@ -93,8 +93,8 @@ class ReservationThrottle {
 		return source;
 	}
 
-	// Counts a reservation that is stored already, however often it is repeated. Throws a
-	// BusyException if its source has too many.
+	// Counts a reservation before it is stored, however often it is repeated. Throws a
+	// BusyException if its source has made too many.
 	void count(Reservation reservation) {
 		if (reservation.source() == null) {
 			return;
@@ -107,11 +107,13 @@ class ReservationThrottle {
 		if (!upsert(room, counted)) {
 			throw tooMany();
 		}
-		// Whichever of simultaneous reservations is counted last sees all others.
-		if (this.mongo.count(bySource(reservation.source()), Reservation.class) > MAX_AT_ONCE) {
-			discount(reservation);
-			throw tooMany();
-		}
+	}
+
+	// Returns whether the source of a stored reservation has too many with it. Whichever
+	// of
+	// simultaneous ones is stored last sees all others.
+	boolean isBeyond(Reservation stored) {
+		return stored.source() != null && this.mongo.count(bySource(stored.source()), Reservation.class) > MAX_AT_ONCE;
 	}
 
 	private boolean upsert(Query room, Update counted) {
@@ -172,7 +174,7 @@ class ReservationThrottle {
 		return time.truncatedTo(ChronoUnit.HOURS);
 	}
 
-	private static BusyException tooMany() {
+	static BusyException tooMany() {
 		Instant now = Instant.now();
 		return BusyException.tooMany("reservations",
 				(int) Duration.between(now, hour(now).plus(Duration.ofHours(1))).toSeconds() + 1);

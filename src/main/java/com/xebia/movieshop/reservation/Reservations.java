@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Circulation.State;
@@ -92,19 +91,19 @@ public class Reservations {
 	// too many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
 		Reservation made = reservation(token, movie, form, source);
-		Reservation former = insert(made);
+		Reservation former = this.mongo.findOne(byId(made.id()), Reservation.class);
+		if (former == null) {
+			this.throttle.count(made);
+			former = insert(made);
+		}
 		if (former != null && former.isOver(movie)) {
 			return Optional.of(former);
 		}
 		Reservation reservation = (former != null) ? former : made;
-		try {
-			this.throttle.count(reservation);
-		}
-		catch (BusyException ex) {
-			if (former == null) {
-				this.mongo.remove(made);
-			}
-			throw ex;
+		if (former == null && this.throttle.isBeyond(made)) {
+			this.mongo.remove(made);
+			this.throttle.discount(made);
+			throw ReservationThrottle.tooMany();
 		}
 		Circulation held = new Circulation(State.RESERVED, null, reservation.until(), reservation.id());
 		if (this.circulation.claim(movie.getId(), form.copy(), held).isEmpty()) {

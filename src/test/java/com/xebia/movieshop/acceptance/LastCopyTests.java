@@ -5,13 +5,16 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.ReplicaSet;
+import com.xebia.movieshop.support.Threads;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.junit.jupiter.api.Tag;
@@ -57,6 +60,25 @@ class LastCopyTests {
 		}
 	}
 
+	// In a shop without a password, who comes through a proxy is a visitor.
+	@Test
+	void exactlyTenSimultaneousReservationsOfAnAddressPassOnTwoNodes() throws Exception {
+		try (Mongod mongod = Mongod.start();
+				Shop shop = Shop.with(OPEN, "movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));
+				Shop other = Shop.with(OPEN, "movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"))) {
+			List<Callable<String>> requests = new ArrayList<>();
+			for (int i = 0; i < 45; i++) {
+				String path = shop.client().createLent("Wanted " + i);
+				Shop node = (i % 2 == 0) ? shop : other;
+				requests
+					.add(() -> reserve(node, path.substring(path.length() - 24), "the key of a visitor", "Via", "p"));
+			}
+			List<String> answers = Threads.run(requests.size(), requests);
+			assertThat(answers).filteredOn((answer) -> answer.startsWith("201")).hasSize(10);
+			assertThat(answers).filteredOn((answer) -> answer.equals("429")).hasSize(35);
+		}
+	}
+
 	private static void assertLastCopyIsGivenOnce(List<Shop> nodes, Supplier<Mongod> member) throws Exception {
 		for (int round = 0; round < 3; round++) {
 			String path = nodes.get(0).client().createLent("Wanted " + round);
@@ -65,7 +87,7 @@ class LastCopyTests {
 			List<Future<String>> answers = new ArrayList<>();
 			for (int customer = 0; customer < CUSTOMERS; customer++) {
 				Shop node = nodes.get(customer % nodes.size());
-				String key = "customer " + customer;
+				String key = "the customer with number " + customer;
 				answers.add(customers.submit(() -> reserve(node, movie, key)));
 			}
 			if (member != null) {
@@ -89,19 +111,23 @@ class LastCopyTests {
 			Shop another = nodes.get((winner + 1) % nodes.size());
 			assertThat(another.client().get("/movies/" + movie, "Accept", "application/json").body())
 				.contains("\"reserved\"");
-			assertThat(reserve(nodes.get(winner % nodes.size()), movie, "customer " + winner)).isEqualTo(given.get(0));
+			assertThat(reserve(nodes.get(winner % nodes.size()), movie, "the customer with number " + winner))
+				.isEqualTo(given.get(0));
 		}
 	}
 
 	// Returns the status, and the address of the reservation if there is one. Repeats the
 	// request after a failure of the database, as a program would.
-	private static String reserve(Shop node, String movie, String key) throws Exception {
+	private static String reserve(Shop node, String movie, String key, String... headers) throws Exception {
+		String[] sent = Stream
+			.concat(Stream.of("Content-Type", "application/json", "Accept", "application/json", "Idempotency-Key", key),
+					Stream.of(headers))
+			.toArray(String[]::new);
 		Client client = new Client(node.url(""), Duration.ofSeconds(30));
 		for (int attempt = 0; attempt < 60; attempt++) {
 			try {
 				HttpResponse<String> answer = client.send("POST", "/movies/" + movie + "/reservations",
-						"{\"name\": \"Ann\", \"contact\": \"ann@example.org\"}", "Content-Type", "application/json",
-						"Accept", "application/json", "Idempotency-Key", key);
+						"{\"name\": \"Ann\", \"contact\": \"ann@example.org\"}", sent);
 				if (answer.statusCode() < 500) {
 					return answer.statusCode() + answer.headers().firstValue("Location").orElse("");
 				}

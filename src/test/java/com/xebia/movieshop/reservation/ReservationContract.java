@@ -226,6 +226,11 @@ abstract class ReservationContract {
 					.<Callable<Boolean>>map((one) -> () -> isReserved(one, one.getId().toHexString(), "flood"))
 					.toList());
 		assertThat(made).filteredOn(Boolean::booleanValue).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
+		List<Boolean> repeated = Threads.run(20,
+				wanted.stream()
+					.<Callable<Boolean>>map((one) -> () -> isReserved(one, one.getId().toHexString(), "flood"))
+					.toList());
+		assertThat(repeated).isEqualTo(made);
 		List<Reservation> stored = this.mongo.findAll(Reservation.class);
 		assertThat(stored).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
 		stored.forEach(this.reservations::cancel);
