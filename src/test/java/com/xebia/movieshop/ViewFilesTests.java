@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -23,12 +28,26 @@ import org.w3c.dom.NodeList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the files of the pages and tags: they are XML, escape their output, and have
- * no inline scripts or styles.
+ * Tests for the files of the pages and tags: they are XML, escape their output, have no
+ * inline scripts or styles, and see nothing but the model.
  */
 class ViewFilesTests {
 
 	private static final String JSP = "http://java.sun.com/JSP/Page";
+
+	private static final Pattern EXPRESSION = Pattern.compile("\\$\\{([^}]*)}");
+
+	private static final Pattern TEXT = Pattern.compile("'[^']*'");
+
+	// The start of a name, neither a property nor a function.
+	private static final Pattern NAME = Pattern.compile("(?<![\\w.:])[a-zA-Z_]\\w*(?![\\w:(])");
+
+	// What expressions can read that is in no key of a cache.
+	private static final Set<String> OF_THE_REQUEST = Set.of("pageContext", "pageScope", "requestScope", "sessionScope",
+			"applicationScope", "param", "paramValues", "header", "headerValues", "cookie", "initParam");
+
+	private static final Set<String> OPERATORS = Set.of("and", "or", "not", "eq", "ne", "lt", "gt", "le", "ge", "div",
+			"mod", "empty", "instanceof", "true", "false", "null");
 
 	static List<Path> views() throws IOException {
 		try (Stream<Path> files = Files.walk(Path.of("src/main/webapp/WEB-INF"))) {
@@ -96,6 +115,80 @@ class ViewFilesTests {
 		String sentByGet = "count(//*[@formmethod] | //form[not(@method = 'post')][.//*[name() = 'form:token']])";
 		XPath paths = XPathFactory.newInstance().newXPath();
 		assertThat(paths.evaluateExpression(sentByGet, parse(view), Integer.class)).isZero();
+	}
+
+	// Pages and fragments are cached by their model.
+	@ParameterizedTest
+	@MethodSource("views")
+	void pageSeesNothingButItsModel(Path view) throws Exception {
+		Document document = parse(view);
+		assertThat(names(document)).doesNotContainAnyElementsOf(OF_THE_REQUEST);
+		for (Element element : elements(document)) {
+			assertThat(element.getAttribute("scope")).isNotIn("session", "application");
+			assertThat(element.getTagName())
+				.doesNotMatch("jsp:(scriptlet|expression|declaration|include|forward|getProperty)")
+				.doesNotMatch("c:(import|redirect|remove)");
+			assertThat(String.valueOf(element.getNamespaceURI())).matches(
+					"null|" + JSP + "|jakarta\\.tags\\.(core|fmt|functions)|http://www.springframework.org/tags(/form)?"
+							+ "|urn:jsptagdir:.*");
+		}
+	}
+
+	@Test
+	void keyOfACachedCardHasAllNamesThatTheCardReads() throws Exception {
+		Path tags = Path.of("src/main/webapp/WEB-INF/tags");
+		Document cards = parse(tags.resolve("movie/cards.tagx"));
+		String key = elements(cards).stream()
+			.filter((element) -> element.getAttribute("var").equals("key"))
+			.map((element) -> element.getAttribute("value"))
+			.findFirst()
+			.orElseThrow();
+		Set<Path> read = new LinkedHashSet<>();
+		collectTags(tags.resolve("movie/card.tagx"), read);
+		assertThat(read).hasSizeGreaterThan(2);
+		Set<String> free = new TreeSet<>();
+		for (Path tag : read) {
+			Document document = parse(tag);
+			Set<String> names = names(document);
+			elements(document).forEach((element) -> names
+				.removeAll(List.of(element.getAttribute("var"), element.getAttribute("varStatus"),
+						element.getTagName().equals("jsp:directive.attribute") ? element.getAttribute("name") : "")));
+			free.addAll(names);
+		}
+		// The objects of these names never change.
+		free.removeAll(Set.of("images", "addresses"));
+		assertThat(names(key)).containsAll(free).contains("other", "locale", "contextPath");
+	}
+
+	private static void collectTags(Path tag, Set<Path> found) throws Exception {
+		if (found.add(tag)) {
+			for (Element element : elements(parse(tag))) {
+				String library = String.valueOf(element.getNamespaceURI());
+				if (library.startsWith("urn:jsptagdir:/WEB-INF/tags")) {
+					collectTags(Path.of("src/main/webapp", library.substring("urn:jsptagdir:/".length()),
+							element.getLocalName() + ".tagx"), found);
+				}
+			}
+		}
+	}
+
+	private static Set<String> names(Document document) {
+		Set<String> names = new TreeSet<>();
+		for (Element element : elements(document)) {
+			attributes(element).forEach((attribute) -> names.addAll(names(attribute.getValue())));
+		}
+		names.addAll(names(document.getDocumentElement().getTextContent()));
+		return names;
+	}
+
+	private static Set<String> names(String text) {
+		Set<String> names = new TreeSet<>(EXPRESSION.matcher(text)
+			.results()
+			.flatMap((expression) -> NAME.matcher(TEXT.matcher(expression.group(1)).replaceAll("")).results())
+			.map(MatchResult::group)
+			.toList());
+		names.removeAll(OPERATORS);
+		return names;
 	}
 
 	private static void collectUnescaped(Element element, List<String> unescaped) {

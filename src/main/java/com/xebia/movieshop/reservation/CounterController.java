@@ -139,7 +139,7 @@ class CounterController {
 			ModelAndView form = list(back.contains("?movie=") ? id : null, "", 1, zone)
 				.addAllObjects(errors.getModel());
 			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-			return form.addObject("refused", copy);
+			return form.addObject("refused", copy).addObject("typedDue", due);
 		}
 		Movie movie = this.reservations.movie(id);
 		Circulation former = parse(from);

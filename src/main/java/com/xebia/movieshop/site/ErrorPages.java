@@ -94,10 +94,10 @@ class ErrorPages implements ErrorController {
 		if (status == HttpStatus.SERVICE_UNAVAILABLE && IMPORT.matcher(path(request)).matches()) {
 			response.setHeader("Refresh", "10");
 		}
-		return new ModelAndView("error/error", Map.of("code", code(request, status), "publicUrl", this.publicUrl, "bin",
-				bin(request), "fields",
-				invalid(new ServletWebRequest(request)).map(FieldError::getField).collect(Collectors.joining(", "))),
-				status);
+		String fields = invalid(new ServletWebRequest(request)).map(FieldError::getField)
+			.collect(Collectors.joining(", "));
+		return new ModelAndView("error/error", Map.of("code", code(request, status), "status", status.value(),
+				"publicUrl", this.publicUrl, "bin", bin(request), "fields", fields), status);
 	}
 
 	// Returns the address in the bin of a movie that was deleted.

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site;
 
 import java.math.BigDecimal;
+import java.security.Principal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,7 @@ import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -28,9 +30,10 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 
 /**
- * Adds to every page the brand, links to the other languages and what the user may do.
- * Binds forms and queries from request parameters only, and a movie's names from the text
- * that curators type.
+ * Adds to every page the brand, links to the other languages, what the user may do, and
+ * what else it shows of its request, of which a page sees the model only. Binds forms and
+ * queries from request parameters only, and a movie's names from the text that curators
+ * type.
  */
 @ControllerAdvice
 class PageAdvice {
@@ -55,6 +58,14 @@ class PageAdvice {
 	}
 
 	@ModelAttribute
+	void addRequest(HttpServletRequest request, Model model) {
+		model
+			.addAttribute("here", Objects.requireNonNullElse(
+					request.getAttribute(RequestDispatcher.FORWARD_SERVLET_PATH), request.getServletPath()))
+			.addAttribute("searched", request.getParameter("q"));
+	}
+
+	@ModelAttribute
 	void addRights(HttpServletRequest request, Model model) {
 		boolean mayWrite = this.access.isGranted(request);
 		model.addAttribute("shop", this.brands.current())
@@ -63,6 +74,8 @@ class PageAdvice {
 			.addAttribute("writeMode", this.access.getMode())
 			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY);
 		if (mayWrite) {
+			Principal user = request.getUserPrincipal();
+			model.addAttribute("user", (user != null) ? user.getName() : null);
 			// The numbers in the menu of the staff. They are counted in the background,
 			// because these pages are shown without a database as well.
 			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));

@@ -70,7 +70,7 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @EnableConfigurationProperties({ PublicUrl.class, PosterProperties.class })
 class SiteConfiguration implements WebMvcConfigurer {
 
-	// The most requested pages, which depend on nothing but their model.
+	// The most requested pages.
 	private static final Set<String> CACHED = Set.of("home", "movies/list", "movies/show", "shelves/list",
 			"shelves/show");
 
@@ -141,6 +141,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return new Assets(urls, web.getResources().getChain().isCache());
 	}
 
+	@Bean
+	Cache<CachedView.Key, CachedView.RenderedPage> pages() {
+		return CachedView.pages(cacheSize(CacheSize.PAGES));
+	}
+
 	// Caches rendered fragments of pages by all values that they depend on.
 	@Bean
 	Cache<List<Object>, String> fragments() {
@@ -152,8 +157,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets, Cache<List<Object>, String> fragments) {
-		Cache<CachedView.Key, CachedView.RenderedPage> cache = CachedView.pages(cacheSize(CacheSize.PAGES));
+	InternalResourceViewResolver viewResolver(Assets assets, Cache<CachedView.Key, CachedView.RenderedPage> pages,
+			Cache<List<Object>, String> fragments) {
 		Cache<CachedView.Key, CachedView.RenderedPage> none = CachedView.pages(0);
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
@@ -161,7 +166,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			protected AbstractUrlBasedView buildView(String name) throws Exception {
 				CachedView view = (CachedView) super.buildView(name);
 				if (CACHED.contains(name) || COMPRESSED.contains(name)) {
-					view.setPages(CACHED.contains(name) ? cache : none);
+					view.setPages(CACHED.contains(name) ? pages : none);
 				}
 				return view;
 			}

@@ -30,6 +30,7 @@ import org.springframework.ui.Model;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -64,6 +65,12 @@ class MovieController {
 		this.related = related;
 		this.catalogue = catalogue;
 		this.bin = bin;
+	}
+
+	// The list that the user came from, as the parameters of its URL, for the forms.
+	@ModelAttribute("listParameters")
+	@Nullable String list(@RequestParam @Nullable String list) {
+		return list;
 	}
 
 	@GetMapping(Addresses.MOVIE)
@@ -227,7 +234,6 @@ class MovieController {
 		return form;
 	}
 
-	// The list is that which the user came from, as the parameters of its URL.
 	private static ModelAndView saved(Movie movie, @Nullable String list, RedirectAttributes nextPage) {
 		String parameters = ListPosition.list(list).map(ListPosition::parameters).orElse("");
 		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + parameters, nextPage);

@@ -23,19 +23,23 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
 import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.i18n.FixedLocaleResolver;
 import org.springframework.web.servlet.view.JstlView;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
  * Renders a JSPX page, and caches it by its model, so that a page is never older than its
- * model. A cached page must depend on nothing else but the CSRF token of its forms, which
- * is the visitor's own. Without a token it is compressed, and answered with 304 if the
- * browser has it.
+ * model. A page sees nothing of its request but the model, to which the language, the
+ * time zone and the context path are added, and the CSRF token of its forms, which is the
+ * visitor's own. A cached page without a token is compressed, and answered with 304 if
+ * the browser has it.
  */
 public class CachedView extends JstlView {
 
@@ -67,14 +71,16 @@ public class CachedView extends JstlView {
 	@Override
 	protected void renderMergedOutputModel(Map<String, Object> model, HttpServletRequest request,
 			HttpServletResponse response) throws Exception {
+		model.put("locale", response.getLocale());
+		model.put("zone", LocaleContextHolder.getTimeZone().getID());
+		model.put("contextPath", request.getContextPath());
 		if (this.pages == null) {
-			renderPage(model, request, response, null);
+			renderPage(model, request, response, (CsrfToken) request.getAttribute(TOKEN));
 			return;
 		}
 		response.setContentType(getContentType());
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
-		Key key = new Key(String.valueOf(getUrl()), own(model), response.getLocale(), request.getContextPath(),
-				acceptsGzip(request));
+		Key key = new Key(String.valueOf(getUrl()), own(model), acceptsGzip(request));
 		RenderedPage page = this.pages.getIfPresent(key);
 		if (page == null) {
 			page = RenderedPage.of(make(model, request, response), key.gzip());
@@ -125,8 +131,6 @@ public class CachedView extends JstlView {
 		return Stream.of(html.split(MARKER.getToken())).map(CachedView::bytes).toList();
 	}
 
-	// The JSP specification allows only GET, POST and HEAD, and a rejected update would
-	// be answered with 405.
 	private void renderPage(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response,
 			@Nullable CsrfToken token) throws Exception {
 		HttpServletResponse page = new HttpServletResponseWrapper(response) {
@@ -140,19 +144,7 @@ public class CachedView extends JstlView {
 
 		};
 		page.setLocale(response.getLocale());
-		super.renderMergedOutputModel(model, new HttpServletRequestWrapper(request) {
-
-			@Override
-			public String getMethod() {
-				return HttpMethod.GET.name();
-			}
-
-			@Override
-			public @Nullable Object getAttribute(String name) {
-				return (token != null && TOKEN.equals(name)) ? token : super.getAttribute(name);
-			}
-
-		}, page);
+		super.renderMergedOutputModel(model, new PageRequest(request, token, response.getLocale()), page);
 	}
 
 	private static byte[] bytes(String html) {
@@ -198,7 +190,56 @@ public class CachedView extends JstlView {
 	/**
 	 * All values that a page depends on, except those of all pages.
 	 */
-	public record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
+	public record Key(String page, Map<String, Object> model, boolean gzip) {
+
+	}
+
+	/**
+	 * The request of a page, whose names are those of the model only. Names with a dot
+	 * are of the framework, and no name of an expression.
+	 */
+	private static final class PageRequest extends HttpServletRequestWrapper {
+
+		private final Map<String, @Nullable Object> names = new HashMap<>();
+
+		PageRequest(HttpServletRequest request, @Nullable CsrfToken token, Locale locale) {
+			super(request);
+			this.names.put(TOKEN, token);
+			// Tags would ask the resolver of the shop, which reads cookies and headers.
+			this.names.put(DispatcherServlet.LOCALE_RESOLVER_ATTRIBUTE,
+					new FixedLocaleResolver(locale, LocaleContextHolder.getTimeZone()));
+		}
+
+		// The JSP specification allows only GET, POST and HEAD, and a rejected update
+		// would be answered with 405.
+		@Override
+		public String getMethod() {
+			return HttpMethod.GET.name();
+		}
+
+		@Override
+		public @Nullable Object getAttribute(String name) {
+			return isOwn(name) ? this.names.get(name) : super.getAttribute(name);
+		}
+
+		@Override
+		public void setAttribute(String name, @Nullable Object value) {
+			if (isOwn(name)) {
+				this.names.put(name, value);
+			}
+			else {
+				super.setAttribute(name, value);
+			}
+		}
+
+		@Override
+		public void removeAttribute(String name) {
+			setAttribute(name, null);
+		}
+
+		private static boolean isOwn(String name) {
+			return name.indexOf('.') < 0 || name.equals(DispatcherServlet.LOCALE_RESOLVER_ATTRIBUTE);
+		}
 
 	}
 

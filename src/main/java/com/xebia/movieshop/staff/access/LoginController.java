@@ -6,6 +6,7 @@ import java.util.List;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
@@ -14,6 +15,7 @@ import org.springframework.security.web.savedrequest.SavedRequest;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /**
  * Shows the sign-in form with links to the configured OpenID Connect providers.
@@ -35,13 +37,17 @@ class LoginController {
 	}
 
 	@GetMapping("/login")
-	String show(HttpServletRequest request, HttpServletResponse response, Model model) {
+	String show(@RequestParam @Nullable String error, HttpServletRequest request, HttpServletResponse response,
+			Model model) {
 		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request)) {
 			SavedRequest page = this.pages.getRequest(request, response);
 			return "redirect:" + ((page != null) ? page.getRedirectUrl() : "/movies");
 		}
 		this.pages.saveReferer(request, response);
 		model.addAttribute("providers", this.providers);
+		if (error != null) {
+			model.addAttribute("reason", error.equals("provider") ? "login.provider.failed" : "login.failed");
+		}
 		return "login";
 	}
 

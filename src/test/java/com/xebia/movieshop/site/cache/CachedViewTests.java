@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.zip.GZIPInputStream;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.web.csrf.CsrfToken;
@@ -67,6 +69,20 @@ class CachedViewTests {
 		assertThat(show(MODEL, Locale.ENGLISH, "/shop").getContentAsString()).contains("rendered 4 times");
 		assertThat(show("other.jspx", MODEL, Locale.ENGLISH, "", null).getContentAsString())
 			.contains("rendered 5 times");
+	}
+
+	@Test
+	void pageInAnotherTimeZoneIsRendered() throws Exception {
+		show(MODEL, Locale.ENGLISH, "");
+		LocaleContextHolder.setTimeZone(TimeZone.getTimeZone("Asia/Kathmandu"));
+		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");
+		LocaleContextHolder.resetLocaleContext();
+	}
+
+	@Test
+	void pageSeesNothingOfItsRequestButTheModel() throws Exception {
+		this.request.setAttribute("movies", "another's");
+		assertThat(show(Map.of(), Locale.ENGLISH, "").getContentAsString()).contains("null rendered");
 	}
 
 	@Test
