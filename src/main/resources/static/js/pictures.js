@@ -1,6 +1,6 @@
-// Prepares pictures for their upload: scales down photos, and converts what the shop does not read.
+// Receives pictures, and prepares them for their upload: scales down photos, and converts what the shop does not read.
 // Other scripts of the page use it.
-window.pictures = { prepare, encode };
+window.pictures = { receive, prepare, encode };
 
 // Scales down photos, which have more pixels than are shown.
 const MAX_SIDE = 2048;
@@ -8,6 +8,29 @@ const LARGE = 1 << 20;
 const QUALITY = 0.92;
 // The first bytes of a JPEG, PNG, GIF or WebP. Whatever else the browser decodes is sent as WebP.
 const READ_BY_THE_SHOP = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP)/;
+
+// Where a paste or drop of text is meant as text, even if a picture of it comes along.
+const TEXT = "textarea, input:not([type=file], [type=checkbox], [type=range])";
+
+// Takes files that are pasted or dropped anywhere on the page. Refuses a picture of which only the address is dropped.
+function receive(area, over, take, refuse) {
+	["paste", "dragover", "dragleave", "drop"].forEach((type) => document.addEventListener(type, (event) => {
+		const { types, files } = event.clipboardData ?? event.dataTransfer;
+		const hasFiles = types.includes("Files");
+		const isText = event.target.matches?.(TEXT) && (!hasFiles || types.includes("text/plain"));
+		const isReceived = !isText && (hasFiles || types.includes("text/uri-list") && type !== "paste");
+		area.classList.toggle(over, isReceived && type === "dragover");
+		if (isReceived) {
+			// The browser would leave the page for what is dropped.
+			event.preventDefault();
+			if (files.length > 0 && !type.startsWith("drag")) {
+				take(files);
+			} else if (type === "drop") {
+				refuse();
+			}
+		}
+	}));
+}
 
 // Returns the file to send, and a canvas with the picture, null if the browser cannot decode it.
 async function prepare(file, max) {

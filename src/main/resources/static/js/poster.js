@@ -17,12 +17,7 @@ let taken = 0;
 
 input.accept = "image/*";
 input.addEventListener("change", () => take(input.files));
-document.addEventListener("paste", (event) => take(event.clipboardData.files));
-field.addEventListener("drop", (event) => take(event.dataTransfer.files));
-["dragover", "dragleave", "drop"].forEach((type) => field.addEventListener(type, (event) => {
-	event.preventDefault();
-	field.classList.toggle("poster-field--over", type === "dragover");
-}));
+window.pictures.receive(field, "poster-field--over", take, () => say("addressOnly"));
 upload.querySelector("button").addEventListener("click", () => {
 	request.abort();
 	settle();

@@ -11,12 +11,9 @@ input.addEventListener("change", () => {
 	add(input.files);
 	input.value = "";
 });
-document.addEventListener("paste", (event) => add(event.clipboardData.files));
-["dragover", "dragleave", "drop"].forEach((type) => form.addEventListener(type, (event) => {
-	event.preventDefault();
-	form.classList.toggle("tray--over", type === "dragover");
-}));
-form.addEventListener("drop", (event) => add(event.dataTransfer.files));
+window.pictures.receive(form, "tray--over", add, () => {
+	progress.textContent = form.dataset.addressOnly;
+});
 drafts.addEventListener("click", (event) => {
 	const button = event.target.closest("button");
 	if (button) {

@@ -1,20 +1,31 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -126,6 +137,99 @@ class PosterFieldTests extends ShopInBrowser {
 		assertThat(tab.page().locator("#file-help [role=status]").innerText()).contains("the first picture was taken");
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	// Spreadsheets and word processors add a picture of what is copied.
+	@ParameterizedTest
+	@ValueSource(strings = { "#title", "#description", ".names-field input", ".search-box__words" })
+	void pastedTextIsTextEvenIfAPictureComesAlong(String place) {
+		Tab tab = openForm();
+		AtomicInteger uploads = new AtomicInteger();
+		tab.page().route(UPLOAD, (route) -> {
+			uploads.incrementAndGet();
+			route.resume();
+		});
+		Locator field = tab.page().locator(place).first();
+		paste(tab, field, 20, "Cells");
+		assertThat(field.inputValue()).isEqualTo("Cells");
+		field.clear();
+		tab.typeMovie("Pasted");
+		paste(tab, field, 30, "");
+		awaitUpload(tab);
+		assertThat(uploads).hasValue(1);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "h1", "footer", "#description", ".poster-field__drop" })
+	void pictureDroppedAnywhereIsThePoster(String place, @TempDir Path directory) throws IOException {
+		Path picture = Files.write(directory.resolve("dropped.png"), Pictures.png(30, 45));
+		JsonObject data = data();
+		data.getAsJsonArray("files").add(picture.toString());
+		Tab tab = openForm().typeMovie("Dropped");
+		drop(tab, place, data);
+		awaitUpload(tab);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	@Test
+	void droppedAddressOfAPictureIsExplained() {
+		JsonObject item = new JsonObject();
+		item.addProperty("mimeType", "text/uri-list");
+		item.addProperty("data", shop.url("") + "/images/icon-192.png");
+		JsonObject data = data();
+		data.getAsJsonArray("items").add(item);
+		Tab tab = openForm().typeMovie("Address");
+		drop(tab, ".poster-field__drop", data);
+		assertThat(error(tab).innerText()).contains("Only the address");
+		drop(tab, "h1", data);
+		assertThat(tab.typed()).contains("title=Address");
+		Tab tray = open("/movies/tray");
+		drop(tray, "h1", data);
+		PlaywrightAssertions.assertThat(tray.page().locator(".tray__progress")).containsText("Only the address");
+	}
+
+	// Writes to the clipboard and presses the keys.
+	private static void paste(Tab tab, Locator field, int width, String text) {
+		tab.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+		tab.page().evaluate("""
+				async ([width, text]) => {
+					const canvas = Object.assign(document.createElement('canvas'), { width, height: 45 });
+					canvas.getContext('2d').fillRect(0, 0, width, 45);
+					const items = { 'image/png': await new Promise((done) => canvas.toBlob(done)) };
+					if (text) {
+						items['text/plain'] = new Blob([text], { type: 'text/plain' });
+					}
+					await navigator.clipboard.write([new ClipboardItem(items)]);
+				}""", List.of(width, text));
+		field.focus();
+		tab.page().keyboard().press("Control+V");
+	}
+
+	private static JsonObject data() {
+		JsonObject data = new JsonObject();
+		data.add("items", new JsonArray());
+		data.add("files", new JsonArray());
+		data.addProperty("dragOperationsMask", 1);
+		return data;
+	}
+
+	// Drags from outside the browser.
+	private static void drop(Tab tab, String place, JsonObject data) {
+		Locator target = tab.page().locator(place).first();
+		target.scrollIntoViewIfNeeded();
+		BoundingBox box = target.boundingBox();
+		CDPSession devTools = tab.page().context().newCDPSession(tab.page());
+		for (String type : List.of("dragEnter", "dragOver", "drop")) {
+			JsonObject event = new JsonObject();
+			event.addProperty("type", type);
+			event.addProperty("x", box.x + box.width / 2);
+			event.addProperty("y", box.y + box.height / 2);
+			event.add("data", data);
+			devTools.send("Input.dispatchDragEvent", event);
+		}
 	}
 
 	// Returns the bytes that are sent, as characters.
