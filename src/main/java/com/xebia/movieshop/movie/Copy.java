@@ -182,6 +182,12 @@ public class Copy {
 		return copy.toString();
 	}
 
+	String withoutId() {
+		Copy copy = parse(toString());
+		copy.id = null;
+		return copy.toString();
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Copy copy && Objects.equals(this.id, copy.id)

@@ -86,9 +86,12 @@ public class MovieForm extends MovieDetails {
 		return touched.keySet();
 	}
 
+	// Leaves out the ids of copies, which are new in each request.
 	public String fingerprint() {
+		Map<String, String> content = texts();
+		content.put("copies", getCopies().stream().map(Copy::withoutId).collect(Collectors.joining("\n")));
 		// NUL is the separator, because no text can contain it.
-		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
+		return DigestUtils.sha256Hex(String.join("\0", content.values()));
 	}
 
 	private static String digest(String field, String text) {

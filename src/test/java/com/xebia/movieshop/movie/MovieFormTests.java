@@ -48,6 +48,18 @@ class MovieFormTests {
 	}
 
 	@Test
+	void repeatedRequestWithCopiesHasTheSameFingerprint() {
+		assertThat(withCopy("DVD").fingerprint()).isEqualTo(withCopy("DVD").fingerprint())
+			.isNotEqualTo(withCopy("VHS").fingerprint());
+	}
+
+	private static MovieForm withCopy(String line) {
+		MovieForm form = MovieForms.complete("M");
+		form.setCopies(List.of(Copy.parse(line)));
+		return form;
+	}
+
+	@Test
 	void yearBeforeTheMoviesIsRefused() {
 		assertThat(errors((form) -> form.setYear(1066))).containsExactly("year");
 	}
