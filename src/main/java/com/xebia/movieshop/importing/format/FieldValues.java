@@ -137,7 +137,9 @@ public final class FieldValues {
 		return switch (field) {
 			case "director" -> names.inOneLine(line);
 			case "stars" -> names.lines(line);
-			case "genres" -> names.lines(text.startsWith("[") ? text : line.replace("/", " / "));
+			// In names of one line each, as in an export, a slash belongs to the name.
+			case "genres" ->
+				names.lines(text.startsWith("[") ? text : line.contains("\n") ? line : line.replace("/", " / "));
 			case "price" -> AMOUNT.matcher(text).matches() ? AMOUNT.matcher(text).replaceFirst("$1") : null;
 			case "terms" -> RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
 			default -> own(field, text);

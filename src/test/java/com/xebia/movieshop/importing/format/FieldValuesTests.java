@@ -119,6 +119,11 @@ class FieldValuesTests {
 		assertThat(read(field, text).lines().map(String::strip)).containsExactly(names.split("\\|"));
 	}
 
+	@Test
+	void slashBelongsToAGenreOnALineOfItsOwn() {
+		assertThat(read("genres", "Music/Dance\n").lines()).containsExactly("Music/Dance");
+	}
+
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '`', textBlock = """
 			Toy Story (1995), Toy Story, 1995,
