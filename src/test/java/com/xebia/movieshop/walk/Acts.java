@@ -1,0 +1,1016 @@
+package com.xebia.movieshop.walk;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.text.TextKey;
+import com.xebia.movieshop.text.TypedText;
+import com.xebia.movieshop.walk.Hand.Answer;
+import com.xebia.movieshop.walk.ModelShop.Copy;
+import com.xebia.movieshop.walk.ModelShop.Film;
+import com.xebia.movieshop.walk.ModelShop.Filter;
+import com.xebia.movieshop.walk.ModelShop.Imported;
+import com.xebia.movieshop.walk.ModelShop.Loan;
+import com.xebia.movieshop.walk.ModelShop.ModelShelf;
+import com.xebia.movieshop.walk.ModelShop.Place;
+import com.xebia.movieshop.walk.Page.Form;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What people and programs can do to the shop through its addresses: for each act a
+ * request, and what it does to the model.
+ */
+final class Acts {
+
+	private static final String SHAPE = "[0-9a-f]{24}";
+
+	// How many of a hundred restarts happen: each takes as long as many acts.
+	private static final int RESTARTS = Integer.getInteger("movieshop.walk.restarts", 30);
+
+	// The acts by their names, each as often as its number says.
+	private static final Map<String, Integer> WEIGHTS = new LinkedHashMap<>();
+
+	static {
+		String weights = "create 8, createByForm 4, change 10, changeByForm 10, delete 5, deleteSeveral 2, restore 4, "
+				+ "restoreSeveral 1, purge 1, emptyBin 1, poster 3, rename 5, shelf 4, changeShelf 4, deleteShelf 1, "
+				+ "restoreShelf 1, moveShelf 1, reserve 8, cancel 3, moveCopy 14, importNew 3, importChanged 2, undoImport 3, "
+				+ "changeSeveral 4, settings 1, account 1, pass 2, restart 1";
+		Stream.of(weights.split(", "))
+			.map((weight) -> weight.split(" "))
+			.forEach((weight) -> WEIGHTS.put(weight[0], Integer.valueOf(weight[1])));
+	}
+
+	// The acts that do not run beside others, because each does many things.
+	private static final Set<String> ALONE = Set.of("rename", "importNew", "importChanged", "undoImport",
+			"changeSeveral", "settings", "pass", "emptyBin", "moveShelf", "shelf", "account", "restart");
+
+	private final WalkedShop shop;
+
+	private final ModelShop model;
+
+	// Whether other acts are done at once.
+	private final boolean together;
+
+	private final Draw draw;
+
+	private final Hand hand;
+
+	Acts(WalkedShop shop, ModelShop model, long seed, boolean together) {
+		this.together = together;
+		this.shop = shop;
+		this.model = model;
+		this.draw = new Draw(seed);
+		this.hand = this.draw.of(shop.staff());
+	}
+
+	static List<String> names() {
+		return WEIGHTS.entrySet()
+			.stream()
+			.flatMap((act) -> Stream.generate(act::getKey).limit(act.getValue()))
+			.toList();
+	}
+
+	static boolean isAlone(String name) {
+		return ALONE.contains(name);
+	}
+
+	// Prepares an act; null if there is nothing that it could be done to.
+	@Nullable Call prepare(String name) {
+		return switch (name) {
+			case "create" -> create();
+			case "createByForm" -> createByForm();
+			case "change" -> change();
+			case "changeByForm" -> changeByForm();
+			case "delete" -> delete();
+			case "deleteSeveral" -> several(true);
+			case "restore" -> restore();
+			case "restoreSeveral" -> several(false);
+			case "purge" -> purge();
+			case "emptyBin" -> emptyBin();
+			case "poster" -> poster();
+			case "rename" -> rename();
+			case "shelf" -> saveShelf(false);
+			case "changeShelf" -> saveShelf(true);
+			case "deleteShelf" -> deleteShelf();
+			case "restoreShelf" -> restoreShelf();
+			case "moveShelf" -> moveShelf();
+			case "reserve" -> reserve();
+			case "cancel" -> cancel();
+			case "moveCopy" -> moveCopy();
+			case "importNew" -> importNew();
+			case "importChanged" -> importChanged();
+			case "undoImport" -> undoImport();
+			case "changeSeveral" -> changeSeveral();
+			case "settings" -> settings();
+			case "account" -> account();
+			case "pass" -> pass();
+			case "restart" -> restart();
+			default -> throw new IllegalArgumentException(name);
+		};
+	}
+
+	private Call call(String text, Supplier<Answer> send, BiFunction<ModelShop, Answer, @Nullable String> effect) {
+		return new Call(this.hand.name() + ": " + text, send, effect);
+	}
+
+	// Who did one of several acts at once may be any of them.
+	private String by() {
+		return this.together ? "" : this.hand.name();
+	}
+
+	private static @Nullable String expect(Answer answer, Integer... statuses) {
+		return List.of(statuses).contains(answer.status()) ? null : "expected " + List.of(statuses) + ": " + answer;
+	}
+
+	private static int missing(@Nullable Film film) {
+		return (film != null) ? 410 : 404;
+	}
+
+	private static String id(String address) {
+		return address.replaceFirst(".*(" + SHAPE + ").*", "$1");
+	}
+
+	private @Nullable Film film(boolean alsoDeleted) {
+		return this.draw.choose(this.model.films.stream().filter((film) -> alsoDeleted || !film.deleted).toList(),
+				(film) -> film.label);
+	}
+
+	private Call create() {
+		Map<String, Object> values = this.draw.film();
+		List<Copy> copies = this.draw.copies();
+		Map<String, Object> body = new HashMap<>(values);
+		body.put("copies", copies.stream().map(Copy::json).toList());
+		String key = this.draw.unique() + "-" + this.draw.random.nextLong();
+		int times = this.draw.chance(20) ? 2 : 1;
+		return call("create " + body + " " + times + " times", () -> {
+			Answer first = this.hand.sendJson("POST", "/movies", body, "Idempotency-Key", key);
+			return (times == 1) ? first : this.hand.sendJson("POST", "/movies", body, "Idempotency-Key", key);
+		}, (model, answer) -> {
+			Map<String, Object> stored = ModelShop.clean(values);
+			if (stored == null) {
+				return expect(answer, 422);
+			}
+			String problem = expect(answer, 201);
+			if (problem == null) {
+				model.create(id(answer.location()), stored, copies, null, by());
+			}
+			return problem;
+		});
+	}
+
+	private Call createByForm() {
+		Map<String, Object> values = this.draw.film();
+		String poster = this.draw.chance(30) ? this.draw.choose(this.model.posters, (name) -> name) : null;
+		Form form = new Page(this.hand.page("/movies?form").text()).form("/movies").orElseThrow();
+		values.put("drawing", 0);
+		fill(form, values);
+		if (poster != null) {
+			form.fields().put("fileName", List.of(poster));
+		}
+		return call("create by form " + values + " with " + poster, () -> this.hand.form("/movies", form.fields()),
+				(model, answer) -> {
+					Map<String, Object> stored = ModelShop.clean(values);
+					if (stored == null) {
+						return expect(answer, 422);
+					}
+					String problem = expect(answer, 303);
+					if (problem == null) {
+						model.create(id(answer.location()), stored, List.of(), poster, by());
+					}
+					return problem;
+				});
+	}
+
+	private static void fill(Form form, Map<String, Object> values) {
+		values.forEach((field, value) -> form.fields()
+			.put(field, List.of((value instanceof List<?> list)
+					? list.stream().map((name) -> name + "\n").collect(Collectors.joining()) : value.toString())));
+	}
+
+	private @Nullable Call change() {
+		Film chosen = film(this.draw.chance(10));
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		boolean stale = chosen.version > 0 && this.draw.chance(10);
+		long version = stale ? chosen.version - 1 : chosen.version;
+		boolean ifMatch = this.draw.chance(40);
+		Map<String, Object> values = this.draw.chance(10) ? chosen.values : this.draw.film();
+		Map<String, Object> body = new HashMap<>(values);
+		List<Copy> copies = changed(chosen);
+		boolean without = this.draw.chance(25);
+		if (!without) {
+			body.put("copies", copies.stream().map(Copy::json).toList());
+		}
+		String poster = this.draw.choose(this.model.posters, (name) -> name);
+		boolean exchanged = poster != null && this.draw.chance(30);
+		boolean removed = !exchanged && this.draw.chance(10);
+		if (exchanged || removed) {
+			body.put("fileName", removed ? null : poster);
+		}
+		if (!ifMatch) {
+			body.put("version", version);
+		}
+		String[] headers = ifMatch ? new String[] { "If-Match", "\"" + version + "\"" } : new String[0];
+		return call("change " + id + " from version " + version + (ifMatch ? " by If-Match" : "") + " to " + body,
+				() -> this.hand.sendJson("PUT", "/movies/" + id, body, headers), (model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film == null || film.deleted) {
+						// If it was deleted after it was read, it has changed.
+						return expect(answer, missing(film), this.together ? ifMatch ? 412 : 409 : 410);
+					}
+					Map<String, Object> stored = ModelShop.clean(values);
+					boolean changed = film.version != version;
+					if (changed && ifMatch) {
+						return expect(answer, 412);
+					}
+					if (stored == null) {
+						return expect(answer, 422);
+					}
+					List<Copy> next = !without ? copies
+							: Known.PUT_WITHOUT_COPIES.isAccepted() ? List.of() : film.copies;
+					if (changed || isOut(film, next)) {
+						return expect(answer, 409);
+					}
+					String problem = expect(answer, 200);
+					if (problem == null) {
+						film.set(stored, next, exchanged ? poster : removed ? null : film.poster);
+						film.next("CHANGED", by());
+					}
+					return problem;
+				});
+	}
+
+	// Returns whether a copy that is lent or reserved would be removed.
+	private static boolean isOut(Film film, List<Copy> next) {
+		return !Known.REMOVED_LOAN.isAccepted() && film.copies.stream()
+			.filter((copy) -> film.placeOf(copy).loan() != null)
+			.anyMatch((copy) -> next.stream().noneMatch((left) -> Objects.equals(left.id, copy.id)));
+	}
+
+	private List<Copy> changed(Film film) {
+		List<Copy> copies = new ArrayList<>(film.copies);
+		if (!copies.isEmpty() && this.draw.chance(15)) {
+			copies.remove(this.draw.upTo(copies.size() - 1));
+		}
+		if (this.draw.chance(25)) {
+			copies.addAll(this.draw.copies());
+		}
+		return copies;
+	}
+
+	// Changes some fields of the form. Those that are not touched keep what others save
+	// meanwhile.
+	private @Nullable Call changeByForm() {
+		Film chosen = film(false);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		Form form = new Page(this.hand.page("/movies/" + id + "?form").text()).form("/movies/" + id).orElse(null);
+		if (form == null) {
+			return null;
+		}
+		Map<String, Object> base = new HashMap<>(chosen.values);
+		Map<String, Object> typed = this.draw.film();
+		typed.keySet().removeIf((field) -> field.equals("drawing") || this.draw.chance(70));
+		if (this.draw.chance(20)) {
+			typed.put("year", "");
+		}
+		fill(form, typed);
+		long version = chosen.version;
+		return call("change " + id + " by form from version " + version + " to " + typed,
+				() -> this.hand.form("/movies/" + id, form.fields()), (model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film == null || film.deleted) {
+						return expect(answer, 404);
+					}
+					Map<String, Object> whole = new HashMap<>(base);
+					whole.putAll(typed);
+					Map<String, Object> stored = ModelShop.clean(whole);
+					if (stored == null) {
+						return expect(answer, 422);
+					}
+					Map<String, Object> next = new HashMap<>(film.values);
+					for (String field : typed.keySet()) {
+						Object mine = stored.get(field);
+						if (!same(mine, base.get(field))) {
+							boolean theirs = !same(film.values.get(field), base.get(field));
+							if (theirs && !same(film.values.get(field), mine)) {
+								return expect(answer, 409);
+							}
+							next.put(field, mine);
+						}
+					}
+					next.values().removeIf(Objects::isNull);
+					String problem = expect(answer, 303);
+					if (problem == null) {
+						film.set(next, film.copies, film.poster);
+						film.next("CHANGED", by());
+					}
+					return problem;
+				});
+	}
+
+	private static boolean same(@Nullable Object one, @Nullable Object other) {
+		return Objects.toString(one, "").equals(Objects.toString(other, ""));
+	}
+
+	private @Nullable Call delete() {
+		Film chosen = film(this.draw.chance(10));
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		boolean page = this.draw.chance(50);
+		return call("delete " + id + (page ? " on its page" : ""),
+				() -> page ? this.hand.form("/movies/" + id, Map.of("_method", List.of("delete")))
+						: this.hand.delete("/movies/" + id),
+				(model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film == null || film.deleted) {
+						return expect(answer, missing(film));
+					}
+					bin(film);
+					return expect(answer, page ? 303 : 204);
+				});
+	}
+
+	private void bin(Film film) {
+		film.next("DELETED", by());
+		film.deleted = true;
+	}
+
+	private void back(Film film) {
+		film.next("RESTORED", by());
+		film.deleted = false;
+	}
+
+	private @Nullable Call several(boolean delete) {
+		List<String> ids = this.model.films.stream()
+			.filter((film) -> film.deleted != delete)
+			.filter((film) -> this.draw.picks(film.label, 30))
+			.map((film) -> film.id)
+			.toList();
+		if (ids.isEmpty()) {
+			return null;
+		}
+		return call((delete ? "delete " : "restore ") + ids,
+				() -> this.hand.form("/selection/" + (delete ? "bin" : "restoration"), Map.of("film", ids)),
+				(model, answer) -> {
+					Consumer<Film> move = delete ? this::bin : this::back;
+					ids.stream()
+						.map(model::film)
+						.flatMap(Optional::stream)
+						.filter((film) -> film.deleted != delete)
+						.forEach(move);
+					return expect(answer, 303);
+				});
+	}
+
+	private @Nullable Call restore() {
+		Film chosen = this.draw.choose(this.model.films.stream().filter((film) -> film.deleted).toList(),
+				(film) -> film.label);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		return call("restore " + id, () -> this.hand.sendJson("POST", "/bin/" + id + "/restoration", Map.of()),
+				(model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film != null && film.deleted) {
+						back(film);
+					}
+					return expect(answer, (film != null) ? 200 : 404);
+				});
+	}
+
+	private @Nullable Call purge() {
+		Film chosen = this.draw.choose(this.model.films, (film) -> film.label);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		return call("purge " + id, () -> this.hand.delete("/bin/" + id), (model, answer) -> {
+			Film film = model.film(id).filter((found) -> found.deleted).orElse(null);
+			if (film != null) {
+				model.purge(film);
+			}
+			return expect(answer, (film != null) ? 204 : 404);
+		});
+	}
+
+	private Call emptyBin() {
+		return call("empty the bin", () -> this.hand.form("/bin/movies", Map.of("_method", List.of("delete"))),
+				(model, answer) -> {
+					model.films.removeIf((film) -> film.deleted);
+					return expect(answer, 303);
+				});
+	}
+
+	private Call poster() {
+		BufferedImage picture = new BufferedImage(20 + this.draw.upTo(60), 30, BufferedImage.TYPE_INT_RGB);
+		picture.setRGB(3, 4, this.draw.random.nextInt());
+		ByteArrayOutputStream content = new ByteArrayOutputStream();
+		try {
+			ImageIO.write(picture, "png", content);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return call("upload a poster",
+				() -> this.hand.upload("/movies/image", "application/json", Map.of(), "a.png", content.toByteArray()),
+				(model, answer) -> {
+					String problem = expect(answer, 201);
+					if (problem == null) {
+						model.posters.add(answer.json().path("fileName").asString());
+					}
+					return problem;
+				});
+	}
+
+	private Call rename() {
+		boolean people = this.draw.chance(50);
+		String name = people ? this.draw.person() : this.draw.genre();
+		String to = people ? this.draw.person() : this.draw.genre();
+		String clean = TypedText.line(to);
+		boolean valid = isName(name, people) && isName(clean, people);
+		return call("rename " + (people ? "person " : "genre ") + name + " to " + to, () -> {
+			this.shop.settle();
+			return this.hand.form(people ? "/people" : "/genres", Map.of("name", List.of(name), "to", List.of(to)));
+		}, (model, answer) -> {
+			if (valid) {
+				model.rename(people, name, clean, by());
+			}
+			return expect(answer, 303, isName(name, people) ? 303 : 404);
+		});
+	}
+
+	private static boolean isName(String name, boolean people) {
+		return !name.isBlank() && name.length() <= (people ? 200 : 50);
+	}
+
+	private @Nullable Call saveShelf(boolean change) {
+		ModelShelf former = change ? this.draw.choose(this.model.shelves, (shelf) -> shelf.name) : null;
+		if (change && former == null) {
+			return null;
+		}
+		String name = (former != null) ? former.name : "";
+		long version = (former != null) ? former.version - (this.draw.chance(10) ? 1 : 0) : 0;
+		String title = this.draw.title();
+		List<String> ids = this.model.films.stream()
+			.filter((film) -> this.draw.picks(film.label, 20))
+			.map((film) -> film.id)
+			.toList();
+		Map<String, List<String>> times = ids.stream()
+			.filter((id) -> this.draw.picks("times of " + this.model.film(id).orElseThrow().label, 30))
+			.collect(Collectors.toMap((id) -> id, (id) -> List.of(this.draw
+				.of(List.of("2026-12-01T20:15", "2027-02-28T23:59", "2028-02-29T00:00", "2026-03-29T02:30")))));
+		Filter filter = filter();
+		Map<String, Object> body = new LinkedHashMap<>();
+		body.put("title", title);
+		body.put("filter", filter.parameter().isEmpty() ? "" : filter.parameter() + "=" + Hand.encode(filter.value()));
+		body.put("films",
+				ids.stream()
+					.map((id) -> Map.of("movie", id, "note", "note", "times", times.getOrDefault(id, List.of())))
+					.toList());
+		if (change) {
+			body.put("version", version);
+		}
+		String clean = TypedText.line(title);
+		boolean valid = !clean.isBlank() && clean.length() <= 100;
+		return call("save shelf " + name + " " + body, () -> this.hand.sendJson(change ? "PUT" : "POST",
+				"/shelves" + (change ? "/" + Hand.encode(name) : ""), body), (model, answer) -> {
+					ModelShelf shelf = model.shelf(name).orElse(null);
+					if (!valid) {
+						return expect(answer, 422);
+					}
+					if (change && (shelf == null || shelf.deletedOn != null)) {
+						return expect(answer, 404);
+					}
+					if (change && shelf.version != version) {
+						return expect(answer, 409);
+					}
+					String problem = expect(answer, change ? 200 : 201);
+					if (problem == null) {
+						JsonNode saved = answer.json();
+						if (shelf == null) {
+							shelf = new ModelShelf(saved.path("name").asString());
+							List<ModelShelf> all = model.shownShelves();
+							shelf.position = all.isEmpty() ? 0 : all.get(all.size() - 1).position + 1;
+							model.shelves.add(shelf);
+						}
+						shelf.title = clean;
+						shelf.films = ids;
+						shelf.times = new HashMap<>(times);
+						shelf.filter = filter;
+						shelf.version = saved.path("version").asLong();
+					}
+					return problem;
+				});
+	}
+
+	private Filter filter() {
+		return switch (this.draw.upTo(6)) {
+			case 0, 1 -> new Filter("person", this.draw.of(Draw.people().toList()));
+			case 2, 3 -> new Filter("genre", this.draw.of(Draw.genres().toList()));
+			case 4 -> new Filter("available", "true");
+			case 5 -> new Filter("decade", "1990");
+			default -> Filter.NONE;
+		};
+	}
+
+	private @Nullable Call deleteShelf() {
+		ModelShelf chosen = this.draw.choose(this.model.shelves, (shelf) -> shelf.name);
+		if (chosen == null) {
+			return null;
+		}
+		String name = chosen.name;
+		return call("delete shelf " + name, () -> this.hand.delete("/shelves/" + Hand.encode(name)),
+				(model, answer) -> {
+					ModelShelf shelf = model.shelf(name).filter((found) -> found.deletedOn == null).orElse(null);
+					if (shelf != null) {
+						shelf.deletedOn = model.day;
+						shelf.version++;
+					}
+					return expect(answer, (shelf != null) ? 204 : 404);
+				});
+	}
+
+	private @Nullable Call restoreShelf() {
+		ModelShelf chosen = this.draw.choose(this.model.shelves, (shelf) -> shelf.name);
+		if (chosen == null) {
+			return null;
+		}
+		String name = chosen.name;
+		return call("restore shelf " + name,
+				() -> this.hand.sendJson("POST", "/shelves/" + Hand.encode(name) + "/restoration", Map.of()),
+				(model, answer) -> {
+					ModelShelf shelf = model.shelf(name).orElse(null);
+					if (shelf != null && shelf.deletedOn != null) {
+						shelf.deletedOn = null;
+						shelf.version++;
+					}
+					return expect(answer, (shelf != null) ? 200 : 404);
+				});
+	}
+
+	private @Nullable Call moveShelf() {
+		List<ModelShelf> all = this.model.shownShelves();
+		ModelShelf chosen = this.draw.choose(all, (shelf) -> shelf.name);
+		if (chosen == null) {
+			return null;
+		}
+		String name = chosen.name;
+		int places = this.draw.chance(50) ? 1 : -1;
+		return call(
+				"move shelf " + name + " by " + places, () -> this.hand
+					.form("/shelves/" + Hand.encode(name) + "/position", Map.of("places", List.of("" + places))),
+				(model, answer) -> {
+					List<ModelShelf> shelves = new ArrayList<>(model.shownShelves());
+					int from = shelves.stream().map((shelf) -> shelf.name).toList().indexOf(name);
+					int to = from + places;
+					if (to >= 0 && to < shelves.size()) {
+						java.util.Collections.swap(shelves, from, to);
+						IntStream.range(0, shelves.size()).forEach((i) -> shelves.get(i).position = i);
+					}
+					return expect(answer, 303);
+				});
+	}
+
+	private @Nullable Call reserve() {
+		Film chosen = this.draw.choose(this.model.films.stream()
+			.filter((film) -> !film.copies.isEmpty() && (!film.deleted || this.draw.picks(film.label, 10)))
+			.toList(), (film) -> film.label);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		String customer = "Customer " + this.draw.unique();
+		Copy wanted = this.draw.chance(30) ? this.draw.of(chosen.copies) : null;
+		String copy = (wanted != null) ? wanted.id : null;
+		Map<String, Object> body = new HashMap<>(Map.of("name", customer, "contact", "c@example.org"));
+		if (copy != null) {
+			body.put("copy", copy);
+		}
+		String source = "198.18." + this.draw.upTo(255) + "." + this.draw.upTo(255);
+		String key = customer + " " + Math.abs(this.draw.random.nextLong());
+		return new Call("visitor: reserve " + id + " for " + body,
+				() -> this.shop.visitor()
+					.sendJson("POST", "/movies/" + id + "/reservations", body, "Idempotency-Key", key,
+							"X-Forwarded-For", source),
+				(model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film == null || film.deleted) {
+						return expect(answer, missing(film));
+					}
+					List<Copy> free = film.copies.stream()
+						.filter((found) -> film.placeOf(found).equals(Place.HERE))
+						.filter((found) -> copy == null || copy.equals(found.id))
+						.toList();
+					String problem = expect(answer, free.isEmpty() ? 409 : 201);
+					if (problem == null && !free.isEmpty()) {
+						String given = answer.json().path("copy").asString();
+						String token = answer.location();
+						if (free.stream().noneMatch((found) -> given.equals(found.id))) {
+							return "a copy that was not free: " + answer;
+						}
+						model.loans.put(token, new Loan(token, id, customer, model.day, true));
+						model.move(film, given, new Place("reserved", null, model.day + 3, token));
+					}
+					return problem;
+				});
+	}
+
+	private @Nullable Call cancel() {
+		Loan chosen = this.draw.choose(this.model.loans.values().stream().filter((loan) -> loan.reserved).toList(),
+				(loan) -> loan.customer);
+		if (chosen == null) {
+			return null;
+		}
+		String token = chosen.token;
+		return new Call("visitor: cancel " + token, () -> this.shop.visitor().delete(token), (model, answer) -> {
+			Loan loan = model.loans.get(token);
+			if (loan == null) {
+				return expect(answer, 404);
+			}
+			Map.Entry<Copy, Place> held = model.place(loan).orElse(null);
+			if (held == null) {
+				if (loan.endedOn == null) {
+					model.end(token, 30);
+				}
+				return expect(answer, 204);
+			}
+			if (held.getValue().state().equals("reserved")) {
+				model.move(model.film(loan.film).orElseThrow(), Objects.toString(held.getKey().id), Place.HERE);
+				return expect(answer, 204);
+			}
+			return expect(answer, 409);
+		});
+	}
+
+	// Presses a button at the counter, and perhaps the one that undoes it.
+	private @Nullable Call moveCopy() {
+		Film chosen = this.draw.choose(this.model.live().filter((film) -> !film.copies.isEmpty()).toList(),
+				(film) -> film.label);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		Copy copy = this.draw.of(chosen.copies);
+		String copyId = Objects.toString(copy.id, "");
+		Place from = chosen.placeOf(copy);
+		List<Form> buttons = new Page(this.hand.page("/counter?movie=" + id).text()).forms()
+			.filter((form) -> form.action().equals("/counter/" + id + "/" + copyId))
+			.toList();
+		if (buttons.isEmpty()) {
+			return new Call("counter of " + id, () -> this.hand.page("/counter?movie=" + id), (model, answer) -> model
+				.film(id)
+				.filter((film) -> !film.deleted && film.copies.stream().anyMatch((found) -> copyId.equals(found.id)))
+				.isPresent() ? "no buttons for the copy " + copyId + ": " + answer : null);
+		}
+		Form button = this.draw.of(buttons);
+		String state = button.first("to").replaceFirst(",.*", "");
+		boolean walkIn = button.fields().containsKey("name");
+		String customer = "Customer " + this.draw.unique();
+		if (walkIn) {
+			button.fields().put("name", List.of(customer));
+		}
+		LocalDate due = LocalDate.now().plusDays(this.draw.upTo(20));
+		if (button.fields().containsKey("due")) {
+			button.fields().put("due", List.of(due.toString()));
+		}
+		boolean undo = this.draw.chance(20);
+		return call("move copy " + copyId + " of " + id + " from " + from + " to " + button.first("to")
+				+ (undo ? " and undo" : ""), () -> {
+					Answer moved = this.hand.form(button.action(), button.fields());
+					if (undo && moved.status() == 303) {
+						Form back = new Page(this.hand.page(moved.location()).text()).forms()
+							.filter((form) -> form.action().equals(button.action())
+									&& form.first("to").equals(button.first("from"))
+									&& form.first("from").startsWith(state))
+							.findFirst()
+							.orElse(null);
+						return (back != null) ? this.hand.form(back.action(), back.fields()) : moved;
+					}
+					return moved;
+				}, (model, answer) -> {
+					Film film = model.film(id).orElse(null);
+					if (film == null || film.deleted) {
+						return expect(answer, missing(film));
+					}
+					boolean known = film.copies.stream().anyMatch((found) -> copyId.equals(found.id));
+					if (film.places.getOrDefault(copyId, Place.HERE).equals(from)
+							&& (known || !from.equals(Place.HERE))) {
+						model.move(film, copyId, place(model, state, button, from, due, walkIn, id, customer));
+						if (undo) {
+							model.move(film, copyId, from);
+						}
+					}
+					return expect(answer, 303);
+				});
+	}
+
+	private static Place place(ModelShop model, String state, Form button, Place from, LocalDate due, boolean walkIn,
+			String id, String customer) {
+		String loan = (walkIn || button.first("to").endsWith(",")) ? null : from.loan();
+		if (walkIn) {
+			loan = customer;
+			model.loans.put(customer, new Loan(customer, id, customer, model.day, false));
+		}
+		return switch (state) {
+			case "" -> Place.HERE;
+			case "reserved" -> new Place(state, null, model.day + 3, loan);
+			case "lent" -> new Place(state, due, 0, loan);
+			default -> new Place(state, null, 0, loan);
+		};
+	}
+
+	private Call importNew() {
+		List<Map<String, Object>> films = Stream.generate(this.draw::film)
+			.limit(1 + this.draw.upTo(4))
+			.filter((values) -> ModelShop.clean(values) != null)
+			.toList();
+		String mark = this.draw.unique();
+		List<String> columns = List.of("title", "description", "director", "stars", "year", "genres", "runningTime");
+		StringBuilder csv = new StringBuilder(String.join(",", columns) + "\n");
+		List<Map<String, Object>> lines = new ArrayList<>();
+		for (int i = 0; i < films.size(); i++) {
+			Map<String, Object> values = new TreeMap<>(films.get(i));
+			values.keySet().retainAll(columns);
+			values.put("title", "New " + mark + " " + i);
+			// An import rewrites texts of several directors.
+			values.compute("director",
+					(column, name) -> String.valueOf(name).matches("(?s).*([,;|/&\n]| and ).*") ? "Bo Ek" : name);
+			lines.add(values);
+			csv.append(columns.stream().map((column) -> cell(values.get(column))).collect(Collectors.joining(",")))
+				.append("\n");
+		}
+		if (lines.isEmpty()) {
+			lines.add(Map.of());
+			lines.clear();
+		}
+		Answer[] found = new Answer[1];
+		return call("import " + csv, () -> {
+			Answer state = apply(this.hand.upload("/movies/imports", "application/json", Map.of(), "new.csv",
+					csv.toString().getBytes(StandardCharsets.UTF_8)));
+			found[0] = this.hand.json("/movies?size=100&import=" + id(state.json().path("url").asString()));
+			return state;
+		}, (model, answer) -> {
+			JsonNode state = answer.json();
+			if (lines.isEmpty()) {
+				return null;
+			}
+			if (!state.path("phase").asString().equals("applied") || state.path("created").asInt() != lines.size()) {
+				return lines.size() + " films expected: " + answer;
+			}
+			List<Imported> imported = new ArrayList<>();
+			for (JsonNode item : found[0].json().path("movies")) {
+				Map<String, Object> values = lines.stream()
+					.filter((line) -> item.path("title").asString().equals(line.get("title")))
+					.findFirst()
+					.orElse(null);
+				if (values == null) {
+					return "another film: " + item;
+				}
+				Film film = model.create(item.path("id").asString(), Objects.requireNonNull(ModelShop.clean(values)),
+						List.of(), null, by());
+				imported.add(new Imported(film.id, film.label, 0, null, List.of()));
+			}
+			if (imported.size() != lines.size()) {
+				return lines.size() + " films expected in the list of the import: " + found[0];
+			}
+			model.imports.put(state.path("url").asString(), imported);
+			return null;
+		});
+	}
+
+	private static String cell(@Nullable Object value) {
+		String text = (value instanceof List<?> list)
+				? list.stream().map(String::valueOf).collect(Collectors.joining("\n")) + "\n"
+				: Objects.toString(value, "");
+		String safe = (!text.isEmpty() && "=+-@\t\r'".indexOf(text.charAt(0)) >= 0) ? "'" + text : text;
+		return "\"" + safe.replace("\"", "\"\"") + "\"";
+	}
+
+	// Waits until the import has ended.
+	private Answer apply(Answer begun) {
+		if (begun.status() >= 300) {
+			return begun;
+		}
+		String url = begun.json().path("url").asString();
+		Answer state = begun;
+		for (int i = 0; i < 600
+				&& Set.of("checking", "applying", "undoing").contains(state.json().path("phase").asString()); i++) {
+			pause(50);
+			state = this.hand.json(url);
+		}
+		return state;
+	}
+
+	private static void pause(int milliseconds) {
+		try {
+			Thread.sleep(milliseconds);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private @Nullable Call importChanged() {
+		List<Film> films = this.model.live().filter((film) -> this.draw.picks(film.label, 30)).limit(5).toList();
+		if (films.isEmpty()) {
+			return null;
+		}
+		Map<String, String> titles = new LinkedHashMap<>();
+		StringBuilder csv = new StringBuilder("id,version,title\n");
+		films.forEach((film) -> {
+			titles.put(film.id, "Changed " + this.draw.unique() + " " + titles.size());
+			csv.append(film.id + "," + film.version + "," + titles.get(film.id) + "\n");
+		});
+		return call("import " + csv, () -> apply(this.hand.upload("/movies/imports", "application/json", Map.of(),
+				"changed.csv", csv.toString().getBytes(StandardCharsets.UTF_8))), (model, answer) -> {
+					JsonNode state = answer.json();
+					if (!state.path("phase").asString().equals("applied")
+							|| state.path("changed").asInt() != titles.size()) {
+						return titles.size() + " changes expected: " + answer;
+					}
+					List<Imported> imported = new ArrayList<>();
+					for (Map.Entry<String, String> title : titles.entrySet()) {
+						Film film = model.film(title.getKey()).orElseThrow();
+						Map<String, Object> values = new HashMap<>(film.values);
+						values.put("title", title.getValue());
+						imported.add(imported(film, values));
+					}
+					model.imports.put(state.path("url").asString(), imported);
+					return null;
+				});
+	}
+
+	private Imported imported(Film film, Map<String, Object> values) {
+		Map<String, Object> former = film.values;
+		film.set(values, film.copies, film.poster);
+		film.next("CHANGED", by());
+		return new Imported(film.id, film.label, film.version, former, film.copies);
+	}
+
+	private @Nullable Call undoImport() {
+		String url = this.draw.choose(this.model.imports.keySet(),
+				(address) -> this.model.imports.get(address).stream().map(Imported::label).findFirst().orElse(""));
+		if (url == null) {
+			return null;
+		}
+		return call("take back " + url, () -> apply(this.hand.sendJson("POST", url + "/undo", Map.of())),
+				(model, answer) -> {
+					if (!answer.json().path("phase").asString().equals("undone")) {
+						return "not taken back: " + answer;
+					}
+					for (Imported imported : Objects.requireNonNull(model.imports.remove(url))) {
+						Film film = model.film(imported.film()).orElse(null);
+						boolean unchanged = film != null && !film.deleted && film.version == imported.version();
+						if (unchanged && imported.values() == null) {
+							bin(film);
+						}
+						else if (unchanged) {
+							film.set(imported.values(), imported.copies(), film.poster);
+							film.next("CHANGED", by());
+						}
+					}
+					return null;
+				});
+	}
+
+	private @Nullable Call changeSeveral() {
+		List<String> ids = this.model.live()
+			.filter((film) -> this.draw.picks(film.label, 30))
+			.map((film) -> film.id)
+			.toList();
+		if (ids.isEmpty()) {
+			return null;
+		}
+		String change = this.draw.of(List.of("ADD_GENRE", "REMOVE_GENRE", "DIRECTOR", "OFFER"));
+		String value = change.endsWith("GENRE") ? this.draw.genre()
+				: change.equals("OFFER") ? this.draw.of(List.of("", "3 €", "=1+1", "a|b; c")) : this.draw.person();
+		String clean = TypedText.line(value);
+		int most = change.endsWith("GENRE") ? 50 : change.equals("OFFER") ? 200 : 500;
+		if (clean.length() > most || (clean.isEmpty() && !change.equals("OFFER"))) {
+			return null;
+		}
+		return call("change several " + change + " " + value + " " + ids, () -> {
+			Answer begun = this.hand.form("/selection/changes",
+					Map.of("film", ids, "change", List.of(change), "value", List.of(value)));
+			Answer checked = (begun.status() == 303) ? apply(this.hand.json(begun.location())) : begun;
+			return (checked.status() == 200 && checked.json().path("phase").asString().equals("checked"))
+					? apply(this.hand.sendJson("POST", checked.json().path("url").asString(), Map.of())) : checked;
+		}, (model, answer) -> {
+			List<Imported> imported = new ArrayList<>();
+			for (String id : ids) {
+				Film film = model.film(id).orElseThrow();
+				Map<String, Object> values = new HashMap<>(film.values);
+				Stream<String> genres = film.list("genres").stream();
+				switch (change) {
+					case "ADD_GENRE" ->
+						values.put("genres", TypedText.names(Stream.concat(genres, Stream.of(clean)).toList()));
+					case "REMOVE_GENRE" -> values.put("genres",
+							genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(clean))).toList());
+					case "OFFER" -> values.put("offer", clean);
+					default -> values.put("director", clean);
+				}
+				if (!values.equals(film.values) && ModelShop.clean(values) != null) {
+					imported.add(imported(film, values));
+				}
+			}
+			if (answer.status() != 200 && answer.status() != 202) {
+				return "not changed: " + answer;
+			}
+			JsonNode state = answer.json();
+			if (!state.path("phase").asString().equals("applied") || state.path("changed").asInt() != imported.size()) {
+				return imported.size() + " changes expected: " + answer;
+			}
+			model.imports.put(state.path("url").asString(), imported);
+			return null;
+		});
+	}
+
+	private Call settings() {
+		String name = "Shop " + this.draw.unique();
+		Hand manager = this.shop.manager();
+		return new Call("settings: " + name, () -> {
+			Form form = new Page(manager.page("/settings").text()).form("/settings").orElseThrow();
+			form.fields().put("name", List.of(name));
+			return manager.form("/settings", form.fields());
+		}, (model, answer) -> {
+			model.name = name;
+			return expect(answer, 303);
+		});
+	}
+
+	private Call account() {
+		String name = "program-" + this.draw.unique();
+		return new Call("account: " + name,
+				() -> this.shop.manager().form("/staff", Map.of("name", List.of(name), "role", List.of("PROGRAM"))),
+				(model, answer) -> {
+					boolean taken = model.former.put(name, "account") != null;
+					return expect(answer, taken ? 422 : 201);
+				});
+	}
+
+	private Call pass() {
+		int days = this.draw.of(List.of(1, 4, 40));
+		return new Call(days + " days pass", () -> {
+			this.shop.pass(days);
+			return this.shop.visitor().get("/robots.txt");
+		}, (model, answer) -> {
+			model.pass(days);
+			return null;
+		});
+	}
+
+	private @Nullable Call restart() {
+		if (!this.draw.chance(RESTARTS)) {
+			return null;
+		}
+		boolean withoutIndex = this.draw.chance(50);
+		return new Call("restart" + (withoutIndex ? " without the index" : ""), () -> {
+			this.shop.restart(withoutIndex);
+			return this.shop.visitor().get("/robots.txt");
+		}, (model, answer) -> expect(answer, 200));
+	}
+
+	/**
+	 * An act that is ready: its request, and what the answer means to the model. The
+	 * effect is null unless the answer differs from what is expected.
+	 */
+	record Call(String text, Supplier<Answer> send, BiFunction<ModelShop, Answer, @Nullable String> effect) {
+
+		static Collection<String> texts(Collection<Call> calls) {
+			return calls.stream().map(Call::text).toList();
+		}
+
+	}
+
+}

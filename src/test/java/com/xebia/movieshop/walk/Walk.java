@@ -1,0 +1,220 @@
+package com.xebia.movieshop.walk;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.support.Threads;
+import com.xebia.movieshop.walk.Acts.Call;
+import com.xebia.movieshop.walk.Hand.Answer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random acts in a shop, some of them at once, after which the shop is compared with the
+ * model. All follows from the seed, except how acts at once interleave.
+ */
+final class Walk {
+
+	private static final Log logger = LogFactory.getLog(Walk.class);
+
+	// How many acts come before everything is compared, and before a part is.
+	private static final int ALL = 60;
+
+	private static final int SOME = 8;
+
+	private final WalkedShop shop;
+
+	private int acts;
+
+	Walk(WalkedShop shop) {
+		this.shop = shop;
+	}
+
+	int acts() {
+		return this.acts;
+	}
+
+	// Draws acts, of which a burst is done at once.
+	static List<Step> draw(long seed, int number) {
+		Random random = new Random(seed);
+		List<String> names = Acts.names();
+		List<Step> steps = new ArrayList<>();
+		int burst = 0;
+		while (steps.size() < number) {
+			burst++;
+			int together = (random.nextInt(5) == 0) ? 2 + random.nextInt(2) : 1;
+			for (int i = 0; i < together; i++) {
+				String name = names.get(random.nextInt(names.size()));
+				steps.add(new Step(steps.size(), Acts.isAlone(name) ? ++burst : burst, name, random.nextLong()));
+			}
+		}
+		return steps;
+	}
+
+	// Runs a walk of new acts; returns a failure with the shortest acts that cause it,
+	// null if there is none.
+	@Nullable String run(long seed, int number, Duration shrinking) {
+		Instant start = Instant.now();
+		List<Step> steps = draw(seed, number);
+		Failure failure = run(steps);
+		if (failure == null) {
+			return null;
+		}
+		logger.warn("Seed " + seed + " fails after " + failure.acts() + " acts and "
+				+ Duration.between(start, Instant.now()).toSeconds() + " s:\n" + failure.text());
+		String kind = failure.kind();
+		List<Step> begun = steps.stream().filter((step) -> step.number() <= failure.last()).toList();
+		List<Step> shortest = Shrinker.shrink(begun, (fewer) -> {
+			Failure again = run(fewer);
+			return again != null && again.kind().equals(kind);
+		}, shrinking);
+		Failure last = (shortest.size() < begun.size()) ? run(shortest) : failure;
+		Failure told = (last != null) ? last : failure;
+		return "Seed %d fails after %d acts; shortest of %d acts:%n%s%n%s".formatted(seed, failure.acts(),
+				shortest.size(), told.texts().stream().map((text) -> "  " + text).collect(Collectors.joining("\n")),
+				told.text());
+	}
+
+	@Nullable Failure run(List<Step> steps) {
+		this.shop.clear();
+		ModelShop model = new ModelShop();
+		List<String> texts = new ArrayList<>();
+		int done = 0;
+		for (int first = 0; first < steps.size();) {
+			int end = first;
+			while (end < steps.size() && steps.get(end).burst() == steps.get(first).burst()) {
+				end++;
+			}
+			List<Step> burst = steps.subList(first, end);
+			List<String> differences = new ArrayList<>();
+			model = act(this.shop, model, burst, texts, differences);
+			boolean last = end == steps.size();
+			int before = done;
+			done += burst.size();
+			this.acts += burst.size();
+			if (differences.isEmpty() && (last || done / SOME > before / SOME)) {
+				Comparison comparison = new Comparison(this.shop, model, steps.get(first).seed());
+				differences.addAll((last || done / ALL > before / ALL) ? comparison.all() : comparison.some());
+			}
+			if (!differences.isEmpty()) {
+				return new Failure(done, steps.get(end - 1).number(), texts, differences);
+			}
+			first = end;
+		}
+		return null;
+	}
+
+	// Does acts at once. The model takes the first order of them in which all answers and
+	// films are as expected.
+	private static ModelShop act(WalkedShop shop, ModelShop model, List<Step> burst, List<String> texts,
+			List<String> differences) {
+		List<Call> calls = new ArrayList<>();
+		for (Step step : burst) {
+			Call call = new Acts(shop, model, step.seed(), burst.size() > 1).prepare(step.name());
+			if (call != null) {
+				calls.add(call);
+			}
+		}
+		if (calls.isEmpty()) {
+			return model;
+		}
+		texts.add(calls.stream().map(Call::text).collect(Collectors.joining("\n  at once: ")));
+		if (!Acts.isAlone(burst.get(0).name())) {
+			shop.loseReply((int) (burst.get(0).seed() % 20));
+		}
+		List<Answer> answers = send(calls);
+		shop.loseReply(-1);
+		answers.stream().filter((answer) -> answer.status() >= 500).map(String::valueOf).forEach(differences::add);
+		List<String> problems = new ArrayList<>();
+		for (List<Integer> order : orders(calls.size())) {
+			ModelShop next = model.copy();
+			List<String> found = new ArrayList<>();
+			for (int i : order) {
+				String problem = calls.get(i).effect().apply(next, answers.get(i));
+				if (problem != null) {
+					found.add(problem);
+				}
+			}
+			if (found.isEmpty()) {
+				found.addAll(films(shop, next));
+			}
+			if (found.isEmpty()) {
+				return next;
+			}
+			problems.addAll(problems.isEmpty() ? found : List.of());
+		}
+		differences.addAll(problems);
+		return model;
+	}
+
+	private static List<String> films(WalkedShop shop, ModelShop model) {
+		Comparison comparison = new Comparison(shop, model, 0);
+		return comparison.films();
+	}
+
+	private static List<Answer> send(List<Call> calls) {
+		if (calls.size() == 1) {
+			return List.of(calls.get(0).send().get());
+		}
+		try {
+			return Threads.run(calls.size(),
+					calls.stream().<Callable<Answer>>map((call) -> () -> call.send().get()).toList());
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static List<List<Integer>> orders(int size) {
+		List<List<Integer>> orders = List.of(List.of());
+		for (int next = 0; next < size; next++) {
+			List<List<Integer>> longer = new ArrayList<>();
+			for (List<Integer> order : orders) {
+				for (int place = order.size(); place >= 0; place--) {
+					List<Integer> added = new ArrayList<>(order);
+					added.add(place, next);
+					longer.add(added);
+				}
+			}
+			orders = longer;
+		}
+		return orders;
+	}
+
+	/**
+	 * An act that was drawn. Those of one burst are done at once.
+	 */
+	record Step(int number, int burst, String name, long seed) {
+
+	}
+
+	/**
+	 * How the shop differs from the model.
+	 *
+	 * @param acts how many acts were done
+	 * @param last the number of the last one
+	 */
+	record Failure(int acts, int last, List<String> texts, List<String> differences) {
+
+		// Returns what is different without ids and values.
+		String kind() {
+			return this.differences.get(0)
+				.lines()
+				.findFirst()
+				.orElse("")
+				.replaceAll("[0-9a-f]{24}.*|\\d+|\\bfor .*|Customer .*", "");
+		}
+
+		String text() {
+			return String.join("\n", this.differences.subList(0, Math.min(5, this.differences.size())));
+		}
+
+	}
+
+}

@@ -1,0 +1,208 @@
+package com.xebia.movieshop.walk;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.Movieshop;
+import com.xebia.movieshop.support.LossyProxy;
+import com.xebia.movieshop.walk.Hand.Answer;
+import org.awaitility.Awaitility;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A shop in this process, initially empty, that is reached through its addresses only.
+ * Its staff are signed in.
+ */
+final class WalkedShop implements AutoCloseable {
+
+	static final String CURATOR = "curator";
+
+	static final String PASSWORD = "correct horse battery";
+
+	// A command and its collection. The first one is never sent.
+	private static final List<String> LOSSES = List.of("none none", "insert movie", "update movie",
+			"findAndModify movie", "update history", "insert bin", "delete bin", "insert reservation",
+			"update reservation", "delete movie");
+
+	private final Path directory = Path.of("target/test-data/walk-" + new ObjectId()).toAbsolutePath();
+
+	private final String database;
+
+	private ConfigurableApplicationContext context;
+
+	private final List<Hand> staff = new ArrayList<>();
+
+	private final Hand visitor = new Hand("", this::url);
+
+	private final Hand manager;
+
+	private final @Nullable LossyProxy proxy;
+
+	// Uses the embedded database if there is no URI. The proxy is before the database.
+	WalkedShop(@Nullable String database, @Nullable LossyProxy proxy) {
+		this.database = Objects.toString(database, "");
+		this.proxy = proxy;
+		this.context = run();
+		this.manager = signIn(CURATOR, PASSWORD);
+		this.staff.add(this.manager);
+		Stream.of("Zoraya", "Quentin").forEach((name) -> this.staff.add(join(name, "EDITOR")));
+		this.staff.add(join("Wilhelmina", "MANAGER"));
+	}
+
+	private ConfigurableApplicationContext run(String... settings) {
+		String[] all = Stream.concat(Stream.of("--server.port=0", "--server.address=127.0.0.1",
+				"--movieshop.data-dir=" + this.directory, "--spring.mongodb.uri=" + this.database,
+				"--movieshop.sample-data=false", "--movieshop.search.enabled=true", "--movieshop.figures.enabled=true",
+				"--movieshop.reservations=true", "--movieshop.curator.password=" + PASSWORD,
+				"--server.forward-headers-strategy=native",
+				// Pages are compiled once for all shops.
+				"--server.tomcat.basedir=" + Path.of("target/test-data/walk-pages").toAbsolutePath(),
+				"--logging.level.root=warn"), Stream.of(settings))
+			.toArray(String[]::new);
+		return new SpringApplicationBuilder(Movieshop.class).run(all);
+	}
+
+	private Hand signIn(String name, String password) {
+		Hand hand = new Hand(name, this::url);
+		require(hand.form("/login", Map.of("username", List.of(name), "password", List.of(password))), 302);
+		hand.renewToken();
+		return hand;
+	}
+
+	private Hand join(String name, String role) {
+		Answer created = this.manager.form("/staff", Map.of("name", List.of(name), "role", List.of(role)));
+		require(created, 201);
+		String address = created.text().replaceFirst("(?s).*(/invitations/[\\w-]+).*", "$1");
+		Hand hand = new Hand(name, this::url);
+		require(hand.form(address, Map.of("password", List.of("another " + PASSWORD))), 302);
+		hand.renewToken();
+		return hand;
+	}
+
+	private static void require(Answer answer, int status) {
+		if (answer.status() != status) {
+			throw new IllegalStateException(String.valueOf(answer));
+		}
+	}
+
+	String url() {
+		return "http://127.0.0.1:" + this.context.getEnvironment().getProperty("local.server.port");
+	}
+
+	Hand visitor() {
+		return this.visitor;
+	}
+
+	Hand manager() {
+		return this.manager;
+	}
+
+	List<Hand> staff() {
+		return this.staff;
+	}
+
+	// Runs what the shop does in the background, so that nothing is to be waited for.
+	void settle() {
+		mongo().getCollection("tally").updateMany(Filters.exists("due"), Updates.set("due", Date.from(Instant.EPOCH)));
+		this.context.getBeansOfType(ScheduledTaskHolder.class)
+			.values()
+			.stream()
+			.flatMap((tasks) -> tasks.getScheduledTasks().stream())
+			.forEach((task) -> task.getTask().getRunnable().run());
+	}
+
+	// Moves all times back in the database, except those of sessions.
+	void pass(int days) {
+		for (String name : mongo().getCollectionNames()) {
+			if (!name.matches("signIns|accounts|tally.*|system.*|keys|setting|record")) {
+				MongoCollection<Document> documents = mongo().getCollection(name);
+				documents.find().into(new ArrayList<>()).forEach((document) -> {
+					Document earlier = (Document) earlier(document, days);
+					if (!earlier.equals(document)) {
+						documents.replaceOne(Filters.eq(document.get("_id")), earlier);
+					}
+				});
+			}
+		}
+		settle();
+	}
+
+	private static Object earlier(Object value, int days) {
+		if (value instanceof Document document) {
+			Document earlier = new Document();
+			document.forEach((field, inner) -> earlier.put(field, earlier(inner, days)));
+			return earlier;
+		}
+		if (value instanceof List<?> list) {
+			return list.stream().map((inner) -> earlier(inner, days)).toList();
+		}
+		return (value instanceof Date date) ? Date.from(date.toInstant().minusSeconds(days * 86_400L)) : value;
+	}
+
+	// Empties the shop, which takes less time than to start another one.
+	void clear() {
+		for (JsonNode page = all(); !page.isEmpty(); page = all()) {
+			List<String> ids = page.valueStream().map((film) -> film.path("id").asString()).toList();
+			require(this.manager.form("/selection/bin", Map.of("film", ids)), 303);
+		}
+		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"))), 303);
+		List.of("shelf", "reservation", "history", "creation", "imports", "imports.lines")
+			.forEach((name) -> mongo().getCollection(name).deleteMany(new Document()));
+		settle();
+	}
+
+	private JsonNode all() {
+		return this.manager.json("/movies?size=100").json().path("movies");
+	}
+
+	private MongoTemplate mongo() {
+		return this.context.getBean(MongoTemplate.class);
+	}
+
+	// Stops the shop, deletes its index if that is wanted, and starts it.
+	void restart(boolean withoutIndex) {
+		this.context.close();
+		if (withoutIndex) {
+			FileSystemUtils.deleteRecursively(this.directory.resolve("search").toFile());
+		}
+		this.context = run();
+		Awaitility.await().until(() -> this.visitor.get("/actuator/health/readiness").status() == 200);
+	}
+
+	// Loses the reply of the database to one of the next writes, or no more if there is
+	// no number.
+	void loseReply(int number) {
+		if (this.proxy != null) {
+			String[] loss = LOSSES.get((number < 0) ? 0 : number % LOSSES.size()).split(" ");
+			this.proxy.loseReply(loss[0], loss[1]);
+		}
+	}
+
+	@Override
+	public void close() {
+		if (!this.database.isEmpty()) {
+			mongo().getDb().drop();
+		}
+		this.context.close();
+		FileSystemUtils.deleteRecursively(this.directory.toFile());
+	}
+
+}
