@@ -380,7 +380,7 @@ final class Acts {
 			return null;
 		}
 		return call((delete ? "delete " : "restore ") + ids,
-				() -> this.hand.form("/selection/" + (delete ? "bin" : "restoration"), Map.of("film", ids)),
+				() -> this.hand.form("/selection/" + (delete ? "deletion" : "restoration"), Map.of("film", ids)),
 				(model, answer) -> {
 					Consumer<Film> move = delete ? this::bin : this::back;
 					ids.stream()
@@ -388,7 +388,7 @@ final class Acts {
 						.flatMap(Optional::stream)
 						.filter((film) -> film.deleted != delete)
 						.forEach(move);
-					return expect(answer, 303);
+					return expect(answer, delete ? 200 : 303);
 				});
 	}
 
@@ -415,7 +415,7 @@ final class Acts {
 			return null;
 		}
 		String id = chosen.id;
-		return call("purge " + id, () -> this.hand.delete("/bin/" + id), (model, answer) -> {
+		return call("purge " + id, () -> this.shop.manager().delete("/bin/" + id), (model, answer) -> {
 			Film film = model.film(id).filter((found) -> found.deleted).orElse(null);
 			if (film != null) {
 				model.purge(film);
@@ -425,7 +425,8 @@ final class Acts {
 	}
 
 	private Call emptyBin() {
-		return call("empty the bin", () -> this.hand.form("/bin/movies", Map.of("_method", List.of("delete"))),
+		return call("empty the bin",
+				() -> this.shop.manager().form("/bin/movies", Map.of("_method", List.of("delete"))),
 				(model, answer) -> {
 					model.films.removeIf((film) -> film.deleted);
 					return expect(answer, 303);

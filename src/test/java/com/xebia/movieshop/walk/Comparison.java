@@ -337,7 +337,8 @@ final class Comparison {
 	}
 
 	private void counter() {
-		String page = this.shop.staff().get(1).page("/counter").text();
+		Answer answer = this.shop.staff().get(1).page("/counter");
+		String page = (answer.status() == 200) ? answer.text() : "Customer " + answer;
 		same("customers at the counter",
 				this.model.atCounter().map((loan) -> loan.customer).collect(Collectors.toCollection(TreeSet::new)),
 				CUSTOMER.matcher(page)

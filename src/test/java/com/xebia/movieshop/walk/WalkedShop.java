@@ -73,8 +73,9 @@ final class WalkedShop implements AutoCloseable {
 				"--movieshop.sample-data=false", "--movieshop.search.enabled=true", "--movieshop.figures.enabled=true",
 				"--movieshop.reservations=true", "--movieshop.curator.password=" + PASSWORD,
 				"--server.forward-headers-strategy=native",
-				// Pages are compiled once for all shops.
-				"--server.tomcat.basedir=" + Path.of("target/test-data/walk-pages").toAbsolutePath(),
+				// Pages are compiled once for all shops of this process.
+				"--server.tomcat.basedir="
+						+ Path.of("target/test-data/walk-pages-" + ProcessHandle.current().pid()).toAbsolutePath(),
 				"--logging.level.root=warn"), Stream.of(settings))
 			.toArray(String[]::new);
 		return new SpringApplicationBuilder(Movieshop.class).run(all);
@@ -161,7 +162,7 @@ final class WalkedShop implements AutoCloseable {
 	void clear() {
 		for (JsonNode page = all(); !page.isEmpty(); page = all()) {
 			List<String> ids = page.valueStream().map((film) -> film.path("id").asString()).toList();
-			require(this.manager.form("/selection/bin", Map.of("film", ids)), 303);
+			require(this.manager.form("/selection/deletion", Map.of("film", ids)), 200);
 		}
 		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"))), 303);
 		List.of("shelf", "reservation", "history", "creation", "imports", "imports.lines")
