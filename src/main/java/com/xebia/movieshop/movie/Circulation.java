@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Circulation(State state, @Nullable LocalDate due, @Nullable Instant until, @Nullable String reservation) {
 
+	// A database cannot store some other years, nor a page show them.
+	private static final Pattern DATE = Pattern.compile("(\\d{4}-.*)?");
+
 	// Reads the text of a form, which is empty for a copy on its shelf. Throws a
 	// RuntimeException if it is malformed.
 	public static @Nullable Circulation parse(String text) {
@@ -27,6 +31,9 @@ public record Circulation(State state, @Nullable LocalDate due, @Nullable Instan
 			return null;
 		}
 		String[] values = text.split(",", -1);
+		if (!Stream.of(values[1], values[2]).allMatch((date) -> DATE.matcher(date).matches())) {
+			throw new IllegalArgumentException(text);
+		}
 		return new Circulation(State.valueOf(values[0].toUpperCase(Locale.ROOT)),
 				values[1].isEmpty() ? null : LocalDate.parse(values[1]),
 				values[2].isEmpty() ? null : Instant.parse(values[2]), values[3].isEmpty() ? null : values[3]);

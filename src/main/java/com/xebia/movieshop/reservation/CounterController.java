@@ -27,7 +27,6 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -131,19 +130,20 @@ class CounterController {
 	// Moves a copy from one place to another, each of which is the text of a circulation.
 	@PostMapping("/{id}/{copy}")
 	ModelAndView move(@PathVariable ObjectId id, @PathVariable String copy, @RequestParam String from,
-			@RequestParam String to,
-			@RequestParam @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate due,
-			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
-			RedirectAttributes nextPage, ZoneId zone) {
+			@RequestParam String to, @RequestParam(defaultValue = "") String back, @Valid Customer customer,
+			BindingResult errors, RedirectAttributes nextPage, ZoneId zone) {
+		if (!errors.hasErrors() && !customer.isDueInTime(LocalDate.now(zone))) {
+			errors.rejectValue("due", "typeMismatch.due");
+		}
 		if (errors.hasErrors()) {
 			ModelAndView form = list(back.contains("?movie=") ? id : null, "", 1, zone)
 				.addAllObjects(errors.getModel());
 			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-			return form.addObject("refused", copy).addObject("typedDue", due);
+			return form.addObject("refused", copy);
 		}
 		Movie movie = this.reservations.movie(id);
 		Circulation former = parse(from);
-		Circulation place = complete(parse(to), due);
+		Circulation place = complete(parse(to), customer.due());
 		boolean walkIn = isUnknown(place) && !customer.name().isEmpty();
 		Reservation lent = walkIn ? this.reservations.add(movie, customer) : null;
 		Circulation next = (place != null && lent != null)

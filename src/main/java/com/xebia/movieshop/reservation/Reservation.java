@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.format.annotation.DateTimeFormat;
 
 /**
  * Who wants or has a copy. Which copy, and until when, is stored only with the movie. The
@@ -119,10 +120,13 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 	}
 
 	/**
-	 * The form of a copy that is lent to a customer who reserved nothing.
+	 * The form of a copy that is lent: to whom, unless that is known, and until when.
 	 */
 	public record Customer(@Size(max = 100, message = "{form.tooLong}") String name,
-			@Size(max = 200, message = "{form.tooLong}") String contact) {
+			@Size(max = 200, message = "{form.tooLong}") String contact,
+			@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate due) {
+
+		private static final int MAX_YEARS = 2;
 
 		public Customer {
 			name = TypedText.undirected(name);
@@ -130,7 +134,11 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 		}
 
 		public List<String> getFields() {
-			return List.of("name", "contact");
+			return List.of("name", "contact", "due");
+		}
+
+		boolean isDueInTime(LocalDate today) {
+			return this.due == null || !(this.due.isBefore(today) || this.due.isAfter(today.plusYears(MAX_YEARS)));
 		}
 
 	}

@@ -2,6 +2,7 @@ package com.xebia.movieshop.shelf;
 
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -77,12 +79,23 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 
 		// Returns an invalid text for one.
 		private static String normalize(String time) {
+			return parse(time).map((valid) -> valid.truncatedTo(ChronoUnit.MINUTES).toString()).orElse("?");
+		}
+
+		private static Optional<LocalDateTime> parse(String time) {
 			try {
-				return LocalDateTime.parse(time).truncatedTo(ChronoUnit.MINUTES).toString();
+				return Optional.of(LocalDateTime.parse(time));
 			}
 			catch (DateTimeParseException ex) {
-				return "?";
+				return Optional.empty();
 			}
+		}
+
+		// Moves times that a zone skips, as at the beginning of summer, behind the gap.
+		private ShelfFilm in(ZoneId zone) {
+			return new ShelfFilm(this.movie, this.note, this.times.stream()
+				.map((time) -> parse(time).map((valid) -> valid.atZone(zone).toLocalDateTime().toString()).orElse(time))
+				.toList());
 		}
 
 		static ShelfFilm of(Movie movie) {
@@ -90,7 +103,7 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		}
 
 		List<LocalDateTime> showings() {
-			return this.times.stream().map(LocalDateTime::parse).toList();
+			return this.times.stream().map(ShelfFilm::parse).flatMap(Optional::stream).toList();
 		}
 
 	}
@@ -172,6 +185,10 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		@Size(max = MAX_SHOWINGS, message = "{shelf.programme.tooLong}")
 		public List<String> getProgramme() {
 			return this.films.stream().flatMap((film) -> film.times().stream()).toList();
+		}
+
+		ShelfForm in(ZoneId zone) {
+			return with(this.films.stream().map((film) -> film.in(zone)).toList());
 		}
 
 		ShelfForm with(List<ShelfFilm> others) {

@@ -20,6 +20,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -94,7 +95,8 @@ class Shelves {
 
 	// Creates a shelf if there is no name. Throws an OptimisticLockingFailureException if
 	// the stored shelf has another version than the form.
-	Shelf save(@Nullable String name, ShelfForm form) {
+	Shelf save(@Nullable String name, ShelfForm typed) {
+		ShelfForm form = typed.in(LocaleContextHolder.getTimeZone().toZoneId());
 		if (name == null) {
 			return create(form);
 		}

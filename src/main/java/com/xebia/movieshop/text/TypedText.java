@@ -24,7 +24,8 @@ public final class TypedText {
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
 	// Control characters cannot be typed or shown; unpaired surrogates cannot be encoded.
-	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
+	// XML forbids the last two, one of which PDF programs leave for a hyphen.
+	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\n\\r\\t]]");
 
 	// Blanks that are no separators of lines look like a blank.
 	private static final Pattern BLANK = Pattern.compile("[\\p{Zs}&&[^ ]]");
@@ -69,6 +70,13 @@ public final class TypedText {
 	// like another one.
 	public static String undirected(@Nullable String text) {
 		return line(DIRECTION.matcher(Objects.toString(text, "")).replaceAll(""));
+	}
+
+	// Returns the text without characters that no page can show, the same text if it has
+	// none.
+	public static String printable(String text) {
+		boolean usual = text.chars().noneMatch((character) -> character < ' ' || character >= '\ud800');
+		return usual ? text : CONTROL.matcher(text).replaceAll("");
 	}
 
 	// A browser counts a line end as one character, but sends it as two.

@@ -1,8 +1,10 @@
 package com.xebia.movieshop.reservation;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -73,6 +76,8 @@ class ReservationControllerTests {
 
 	@Autowired
 	private ShopReservations shop;
+
+	private static final String IN_A_WEEK = LocalDate.now().plusDays(7).toString();
 
 	@Autowired
 	private ApplicationEvents events;
@@ -241,7 +246,7 @@ class ReservationControllerTests {
 		assertThat(this.mvc.post().uri(counter()).with(csrf()).param("from", "").param("to", "")).hasStatus(401);
 		String held = place();
 		String by = held.substring(held.lastIndexOf(','));
-		assertThat(move(held, "lent,," + by, "due", "2020-02-29")).hasStatus(303)
+		assertThat(move(held, "lent,2020-02-29," + by)).hasStatus(303)
 			.flash()
 			.containsEntry("notice", "copylent")
 			.containsEntry("noticeTo", held);
@@ -266,7 +271,7 @@ class ReservationControllerTests {
 
 	@Test
 	void copyIsLentToACustomerWhoReservedNothing() {
-		assertThat(move("", "lent,,,", "due", "2030-01-01", "name", "Ben")).hasStatus(303);
+		assertThat(move("", "lent,,,", "due", IN_A_WEEK, "name", "Ben")).hasStatus(303);
 		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
 		assertThat(move(place(), "sold,,,")).flash().containsEntry("notice", "copysold");
 		assertThat(this.mongo.findAll(Reservation.class)).allMatch((made) -> made.eraseAt() != null);
@@ -276,14 +281,14 @@ class ReservationControllerTests {
 	@Test
 	void customerIsNotStoredIfSomebodyElseMovedTheCopyFirst() {
 		assertThat(move("", "missing,,,")).flash().containsEntry("notice", "copymissing");
-		assertThat(move("", "lent,,,", "due", "2030-01-01", "name", "Ben")).flash().containsEntry("notice", "moved");
+		assertThat(move("", "lent,,,", "due", IN_A_WEEK, "name", "Ben")).flash().containsEntry("notice", "moved");
 		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
 	}
 
 	@Test
 	void lendingToACustomerWithATooLongNameShowsTheFormAgain() {
 		String name = "x".repeat(101);
-		MvcTestResult refused = move("", "lent,,,", "due", "2030-01-01", "name", name, "contact", "here", "back",
+		MvcTestResult refused = move("", "lent,,,", "due", IN_A_WEEK, "name", name, "contact", "here", "back",
 				"/counter?movie=" + this.movie.getId());
 		assertThat(refused).hasStatus(422)
 			.model()
@@ -295,6 +300,28 @@ class ReservationControllerTests {
 		assertThat(move("", "lent,,,", "name", "Ben", "contact", "x".repeat(201))).hasStatus(422);
 		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
 		assertThat(place()).isEqualTo("null");
+	}
+
+	static Stream<String> dueDaysThatAreRefused() {
+		LocalDate today = LocalDate.now();
+		return Stream.of("1582-10-15", "10000-01-01", "+10000-01-01", "soon", today.minusDays(2).toString(),
+				today.plusYears(2).plusDays(2).toString());
+	}
+
+	@ParameterizedTest
+	@MethodSource("dueDaysThatAreRefused")
+	void dueDayInThePastOrInTwoYearsIsRefusedBesideItsField(String day) {
+		MvcTestResult refused = move("", "lent,,,", "due", day, "name", "Ben");
+		assertThat(refused).hasStatus(422).model().containsEntry("refused", this.copy);
+		assertThat(refused).model().extractingBindingResult("customer").hasOnlyFieldErrors("due");
+		assertThat(place()).isEqualTo("null");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lent,+10000-01-01,,", "reserved,,+1000000000-12-31T00:00:00Z,", "lent,-0001-01-01,," })
+	void timeThatCannotBeStoredIsABadRequest(String place) {
+		assertThat(move("", place)).hasStatus(400);
+		assertThat(move(place, "")).hasStatus(400);
 	}
 
 	private String place() {

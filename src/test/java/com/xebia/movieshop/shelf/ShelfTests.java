@@ -181,6 +181,15 @@ class ShelfTests {
 	}
 
 	@Test
+	void timeThatTheZoneSkipsIsMovedBehindTheGap() {
+		ShelfFilm film = new ShelfFilm(this.laura.getId().toHexString(), "",
+				List.of("2026-03-29T02:30", "2026-03-29T20:15", "?"));
+		assertThat(
+				new ShelfForm("x", "", "", List.of(film), null).in(ZoneId.of("Europe/Berlin")).films().get(0).times())
+			.containsExactly("2026-03-29T03:30", "2026-03-29T20:15", "?");
+	}
+
+	@Test
 	void formIsEditedByItsButtonsAndSavedAtTheEnd() {
 		String laura = this.laura.getId().toHexString();
 		String gilda = this.gilda.getId().toHexString();

@@ -106,6 +106,13 @@ class TextKeyTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "co\uFFFEoperation", "co\uFFFFoperation", "co\u0000operation", "co\uD800operation" })
+	void charactersThatXmlForbidsAreRemoved(String typed) {
+		assertThat(TypedText.line(typed)).isEqualTo("cooperation");
+		assertThat(TypedText.printable(typed)).isEqualTo("cooperation");
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "\u200E1/\u200E1/1999\u200E", "\u200F\u200E1/\u200E1/1999", "1/\u200E1/1999\u200E\u200F" })
 	void marksOfDirectionStayInsideALineOnly(String typed) {
 		assertThat(TypedText.lines(typed + "\n" + typed)).isEqualTo("1/\u200E1/1999\n1/\u200E1/1999");

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
+import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -54,9 +55,6 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	// The link to a movie, which ends in the id.
 	private static final String MOVIE = "(?:(?:.*[-/])?([0-9a-f]{24})(?:\\?.*)?)?";
 
-	// Characters that XML forbids and no page can show, and halves of surrogate pairs.
-	private static final String CONTROL = "[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\r\\n\\t]]";
-
 	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
 
 	private static final String PAGE = "https?://\\S+";
@@ -79,11 +77,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	private static String text(@Nullable String typed) {
-		return printable(Objects.requireNonNullElse(typed, "")).strip();
-	}
-
-	static String printable(String typed) {
-		return typed.replaceAll(CONTROL, "");
+		return TypedText.printable(Objects.requireNonNullElse(typed, "")).strip();
 	}
 
 	// Returns whether the JDK knows the time zone.

@@ -5,6 +5,7 @@ import java.time.Duration;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -89,7 +90,7 @@ class BrandController {
 	@GetMapping(path = "/brand/" + COLOR + ".svg", produces = "image/svg+xml;charset=UTF-8")
 	ResponseEntity<String> icon(@PathVariable String color, @RequestParam String icon) {
 		String ink = Brand.isLight("#" + color) ? "#111111" : "#ffffff";
-		String sign = Brand.printable(icon.substring(0, Math.min(icon.length(), 32)));
+		String sign = TypedText.printable(icon.substring(0, Math.min(icon.length(), 32)));
 		String svg = """
 				<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#%s"/>\
 				<text x="32" y="34" fill="%s" font-family="system-ui, sans-serif" font-size="38" text-anchor="middle" \
