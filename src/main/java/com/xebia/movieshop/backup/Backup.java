@@ -148,7 +148,7 @@ public class Backup {
 
 	public Optional<Instant> last() {
 		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
-			.map((last) -> last.getDate("time").toInstant());
+			.map((last) -> (last.get("time") instanceof Date time) ? time.toInstant() : null);
 	}
 
 	/**

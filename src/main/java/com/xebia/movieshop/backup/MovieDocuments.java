@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.mongodb.ReadPreference;
@@ -20,6 +20,7 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
@@ -208,46 +209,10 @@ class MovieDocuments {
 		if (!(document.get("_id") instanceof ObjectId)) {
 			return "has an id that is not an ObjectId";
 		}
-		try {
-			Movie movie = this.mongo.getConverter().read(Movie.class, document);
-			Document known = new Document();
-			this.mongo.getConverter().write(movie, known);
-			Optional<String> field = unsupportedField("", document, known).or(() -> emptyField(document));
-			return field.map((name) -> "has a field of an unsupported type, " + name).orElse(violation(movie));
-		}
-		catch (RuntimeException ex) {
-			// The converter throws many types of exceptions for unexpected values.
-			return "cannot be read: " + ex.getMessage();
-		}
-	}
-
-	// Takes a value as it is stored and as the shop would write it. The converter turns
-	// nearly every value into text, which pages would show.
-	private static Optional<String> unsupportedField(String field, @Nullable Object value, @Nullable Object written) {
-		if (value instanceof Document inner && written instanceof Document known) {
-			String prefix = field.isEmpty() ? "" : field + ".";
-			return known.keySet()
-				.stream()
-				.flatMap((name) -> unsupportedField(prefix + name, inner.get(name), known.get(name)).stream())
-				.findFirst();
-		}
-		if (value instanceof List<?> values && written instanceof List<?> known) {
-			return IntStream.range(0, values.size())
-				.filter((i) -> !(values.get(i) instanceof String))
-				.mapToObj((i) -> (values.get(i) instanceof Document inner && i < known.size())
-						? unsupportedField(field, inner, known.get(i)) : Optional.of(field))
-				.flatMap(Optional::stream)
-				.findFirst();
-		}
-		return Optional.of(field).filter((name) -> value instanceof Document || value instanceof Iterable);
-	}
-
-	// Pages rely on the fields that a new movie has. The converter accepts null there.
-	private Optional<String> emptyField(Document document) {
-		Document every = new Document();
-		this.mongo.getConverter().write(new Movie(document.getObjectId("_id")), every);
-		every.keySet().removeIf((name) -> !document.containsKey(name) || document.get(name) != null);
-		return every.keySet().stream().findFirst();
+		TolerantConverter converter = (TolerantConverter) this.mongo.getConverter();
+		Set<String> fields = converter.unreadableFields(Movie.class, document);
+		return fields.isEmpty() ? violation(converter.read(Movie.class, document))
+				: "has values that cannot be read, in " + String.join(", ", fields);
 	}
 
 	private @Nullable String violation(Movie movie) {

@@ -34,9 +34,12 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.convert.MongoConverter;
+import org.springframework.data.mongodb.core.convert.MongoCustomConversions;
+import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
 
@@ -143,6 +146,12 @@ class MongoConfiguration {
 		Integer limit = concern.getWTimeout(TimeUnit.MILLISECONDS);
 		WriteConcern merged = (journal != null) ? defaults.withJournal(journal) : defaults;
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
+	}
+
+	@Bean
+	TolerantConverter mongoConverter(MongoDatabaseFactory databases, MongoMappingContext types,
+			MongoCustomConversions conversions, UnreadableDocuments unreadable) {
+		return new TolerantConverter(databases, types, conversions, unreadable);
 	}
 
 	// The factory is Boot's, because Boot creates no client if there is one of our own.

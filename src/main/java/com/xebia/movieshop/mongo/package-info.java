@@ -3,7 +3,7 @@
  * the replica set member to read from.
  */
 @NullMarked
-@ApplicationModule(displayName = "MongoDB", allowedDependencies = "settings")
+@ApplicationModule(displayName = "MongoDB", allowedDependencies = { "settings", "text" })
 package com.xebia.movieshop.mongo;
 
 import org.jspecify.annotations.NullMarked;

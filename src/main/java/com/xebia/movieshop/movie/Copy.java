@@ -139,8 +139,9 @@ public class Copy {
 		this.format = line(format);
 	}
 
+	// Another program may have stored another word.
 	public String getTerms() {
-		return this.terms;
+		return RENTAL.equals(this.terms) ? RENTAL : SALE;
 	}
 
 	public void setTerms(@Nullable String terms) {

@@ -6,16 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.mongo.FailoverReads;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -26,8 +22,7 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads movies for display from any member of the replica set. A malformed document of
- * another program does not break a list: it keeps its place with its id and titles.
+ * Reads movies for display from any member of the replica set.
  */
 @Component
 public class MovieReader {
@@ -37,16 +32,12 @@ public class MovieReader {
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
 			"posterView", "copies._id", "circulation" };
 
-	private static final Log logger = LogFactory.getLog(MovieReader.class);
-
 	// Replaces the id of a document whose id has another type.
 	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
 
 	private final MongoOperations mongo;
 
 	private final FailoverReads members;
-
-	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
 	// Requests share the movies of lists, which are for display and must not be changed.
 	// Converting them anew takes a seventh of the time of a page.
@@ -125,31 +116,8 @@ public class MovieReader {
 			.all());
 	}
 
-	// Converts a document to a movie; of a malformed one, only id and title are read.
 	public Movie read(Document document) {
-		try {
-			return requireValid(this.mongo.getConverter().read(Movie.class, document));
-		}
-		catch (RuntimeException ex) {
-			Object id = document.get("_id");
-			if (this.unreadable.add(id)) {
-				logger.warn("The movie " + id + " cannot be read; correct it in the database: " + ex.getMessage());
-			}
-			Document rest = new Document("_id", id(document));
-			rest.append("title", String.valueOf(document.get("title")));
-			if (document.get("sortTitle") instanceof String sortTitle) {
-				rest.append("sortTitle", sortTitle);
-			}
-			return this.mongo.getConverter().read(Movie.class, rest);
-		}
-	}
-
-	// Spring Data accepts null for any field, and values of any type in a list.
-	private static Movie requireValid(Movie movie) {
-		List<List<?>> texts = List.of(List.of(movie.getTitle(), movie.getSortTitle(), movie.getDirector()),
-				movie.getGenres());
-		texts.stream().flatMap(List::stream).map(String.class::cast).forEach(Objects::requireNonNull);
-		return movie;
+		return this.mongo.getConverter().read(Movie.class, document);
 	}
 
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -94,10 +95,10 @@ class Census {
 
 	private boolean isDue(String catalogue) {
 		Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
-		if (last == null) {
+		if (last == null || !(last.get("due") instanceof Date date)) {
 			return true;
 		}
-		Instant due = last.getDate("due").toInstant();
+		Instant due = date.toInstant();
 		Instant now = Instant.now();
 		boolean done = catalogue.equals(last.get("catalogue")) && VERSION.equals(last.get("version"));
 		return !done && (due.isBefore(now) || due.isAfter(now.plus(MAX_PAUSE)));

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName;
@@ -55,7 +56,7 @@ class BackupShop implements AutoCloseable {
 
 	BackupShop(Engine engine, Path directory, boolean gridFs) {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
-		this.mongo = new MongoTemplate(this.databases);
+		this.mongo = ShopTemplate.of(this.databases);
 		this.store = gridFs
 				? new GridFsPosterStore(this.databases, directory.resolve(new ObjectId() + "-cache"), 1 << 20)
 				: new DirectoryPosterStore(directory.resolve(new ObjectId() + "-posters"));

@@ -11,6 +11,7 @@ import java.util.Objects;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
@@ -44,7 +45,7 @@ class MovieCatalogueTests {
 
 	MovieCatalogueTests(Engine engine) {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
-		this.mongo = new MongoTemplate(this.databases);
+		this.mongo = ShopTemplate.of(this.databases);
 	}
 
 	@Test
@@ -55,7 +56,8 @@ class MovieCatalogueTests {
 		insert(movie("Zvenigora"));
 		assertThat(titles("title")).containsExactly("Aelita", "Odd", "Posterless", "Zvenigora");
 		assertThat(titles("newest")).containsExactly("Zvenigora", "Posterless", "Odd", "Aelita");
-		assertThat(output.toString().lines().filter((line) -> line.contains("cannot be read; correct it"))).hasSize(4);
+		assertThat(output.toString().lines().filter((line) -> line.contains("values that cannot be read, in ")))
+			.hasSize(2);
 	}
 
 	@Test

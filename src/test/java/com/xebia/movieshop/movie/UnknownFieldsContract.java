@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
@@ -64,6 +65,11 @@ abstract class UnknownFieldsContract {
 			 "a15": null, "a16": {"$regularExpression": {"pattern": "^a.b", "options": "i"}},
 			 "a17": {"$numberInt": "7"}, "a18": {"$numberLong": "7"}, "a19": {"$minKey": 1}, "a20": {"$maxKey": 1},
 			 "a21": {"$numberDecimal": "1.10"}, "fileName": "post.jpg", "a22 ü-x": 1, "_class": "com.example.Film", "rating": {"$numberLong": "5"}}
+			""";
+
+	// As mongoimport stores a list without types.
+	private static final String BAD = """
+			{"createdAt": "yesterday", "copies": "DVD", "circulation": "lent", "runningTime": {"a": 1}, "genres": 5}
 			""";
 
 	// The embedded database refuses some of these types.
@@ -140,6 +146,26 @@ abstract class UnknownFieldsContract {
 		assertThat(after.getNumber("version").longValue()).isGreaterThan(4);
 		assertThat(unknown(after)).isEqualTo(unknown(before));
 		assertThat(after.get("poster")).isEqualTo(before.get("poster"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "form", "PUT", "import", "batch", "deletion and restoration", "restoration of a former state" })
+	void movieWithValuesOfOtherTypesIsEditedDeletedAndRestored(String edit) {
+		BsonObjectId id = stored().getObjectId("_id");
+		BsonDocument bad = BsonDocument.parse(BAD);
+		raw().updateOne(Filters.eq(id), new BsonDocument("$set", bad));
+		assertThat(unreadableFields(id)).isEqualTo(bad.keySet());
+		Objects.requireNonNull(this.edits.get(edit)).accept(id.getValue());
+		assertThat(raw(id).getNumber("version").longValue()).isGreaterThan(4);
+		assertThat(unreadableFields(id)).isEqualTo(edit.startsWith("deletion") ? bad.keySet() : Set.of());
+		Document former = this.history.find(id.getValue(), 4).orElseThrow();
+		assertThat(former).containsEntry("createdAt", "yesterday").containsEntry("copies", "DVD");
+	}
+
+	private Set<String> unreadableFields(BsonObjectId id) {
+		return ((TolerantConverter) this.mongo.getConverter()).unreadableFields(Movie.class,
+				this.states.find(id.getValue()).orElseThrow());
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -150,7 +151,7 @@ public class Bin {
 	private List<Deletion> find(Criteria criteria, Sort order, int limit) {
 		return this.mongo.find(Query.query(criteria).with(order).limit(limit), Document.class, COLLECTION)
 			.stream()
-			.map((deletion) -> new Deletion(deletion.getObjectId("_id"), deletion.get("movie", Document.class)))
+			.flatMap(Deletion::of)
 			.toList();
 	}
 
@@ -162,6 +163,12 @@ public class Bin {
 	 * @param movie the movie's document, of which the deletion is the latest change
 	 */
 	record Deletion(ObjectId id, Document movie) {
+
+		// Skips what another program stored.
+		static Stream<Deletion> of(Document stored) {
+			return (stored.get("_id") instanceof ObjectId id && stored.get("movie") instanceof Document movie
+					&& movie.get("_id") instanceof ObjectId) ? Stream.of(new Deletion(id, movie)) : Stream.empty();
+		}
 
 		ObjectId movieId() {
 			return this.movie.getObjectId("_id");

@@ -96,10 +96,9 @@ public class MovieHistory {
 		return state.getObjectId("_id") + "/" + (version(state) - before);
 	}
 
-	// A state without a version counts as version 0.
+	// A state without a number counts as version 0.
 	static long version(Document state) {
-		Number version = state.get("version", 0L);
-		return version.longValue();
+		return (state.get("version") instanceof Number version) ? version.longValue() : 0;
 	}
 
 	// Returns the changes before a version, or the latest ones if it is null, newest
@@ -126,11 +125,13 @@ public class MovieHistory {
 		Query states = Query.query(Criteria.where("movie").is(movie).and("version").lt(before))
 			.with(Sort.by(Sort.Direction.DESC, "version"))
 			.limit(limit);
-		return this.mongo.find(states, Document.class, COLLECTION).stream().map(MovieHistory::state).toList();
+		return this.mongo.find(states, Document.class, COLLECTION).stream().flatMap(MovieHistory::state).toList();
 	}
 
-	private static Document state(Document entry) {
-		return entry.get("state", Document.class);
+	// Skips what another program stored.
+	private static Stream<Document> state(Document entry) {
+		return (entry.get("state") instanceof Document state && state.get("_id") instanceof ObjectId) ? Stream.of(state)
+				: Stream.empty();
 	}
 
 	// Returns a form that restores a former state, if the history has that. If its poster
@@ -154,7 +155,7 @@ public class MovieHistory {
 
 	public Optional<Document> find(ObjectId movie, long version) {
 		return Optional.ofNullable(this.mongo.findById(movie + "/" + version, Document.class, COLLECTION))
-			.map(MovieHistory::state);
+			.flatMap((entry) -> state(entry).findFirst());
 	}
 
 	// Finds the two states before each of the given ones, by their ids.
@@ -162,7 +163,8 @@ public class MovieHistory {
 		List<String> ids = states.stream().flatMap((state) -> Stream.of(id(state, 1), id(state, 2))).toList();
 		return this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class, COLLECTION)
 			.stream()
-			.collect(Collectors.toMap((entry) -> entry.getString("_id"), MovieHistory::state));
+			.flatMap((entry) -> state(entry).map((state) -> Map.entry(entry.getString("_id"), state)))
+			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 	}
 
 	// Returns those of the posters that any movie had at some time.
@@ -177,6 +179,7 @@ public class MovieHistory {
 		entries.fields().include("movie", "version");
 		return this.mongo.find(entries, Document.class, COLLECTION)
 			.stream()
+			.filter((entry) -> entry.get("movie") instanceof ObjectId)
 			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 

@@ -21,6 +21,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
@@ -77,9 +78,10 @@ public class MovieVersions {
 
 	// Returns a copy of a state with the fields of the movie. It keeps the fields that a
 	// Movie lacks, which a later release or another program wrote, and those of the
-	// poster while the movie has the same one.
+	// poster while the movie has the same one. It has no value that cannot be read.
 	Document merge(Document state, Movie movie) {
 		Document fields = document(movie);
+		Object places = fields.get(Movie.CIRCULATION);
 		fields.keySet().retainAll(this.known);
 		if (state.get(Movie.POSTER) instanceof Document stored && fields.get(Movie.POSTER) instanceof Document poster
 				&& Objects.equals(stored.get("fileName"), poster.get("fileName"))) {
@@ -87,8 +89,20 @@ public class MovieVersions {
 		}
 		Document merged = new Document(state);
 		merged.keySet().removeAll(this.known);
+		if (hasUnreadableCirculation(state)) {
+			merged.remove(Movie.CIRCULATION);
+			Optional.ofNullable(places).ifPresent((readable) -> merged.put(Movie.CIRCULATION, readable));
+		}
 		merged.putAll(fields);
 		return merged;
+	}
+
+	// No move of a copy matches a place that cannot be read.
+	private boolean hasUnreadableCirculation(Document state) {
+		return this.mongo.getConverter() instanceof TolerantConverter converter
+				&& converter.unreadableFields(Movie.class, state)
+					.stream()
+					.anyMatch((field) -> field.startsWith(Movie.CIRCULATION));
 	}
 
 	// Returns the first states of new movies. One whose id the history has, because the
@@ -246,8 +260,8 @@ public class MovieVersions {
 
 	// Stored versions may have another type.
 	static boolean hasVersionOf(Movie movie, Document state) {
-		Number version = state.get("version", Number.class);
-		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
+		Long version = (state.get("version") instanceof Number number) ? number.longValue() : null;
+		return Objects.equals(version, movie.getVersion());
 	}
 
 	public static ObjectId id(Document state) {

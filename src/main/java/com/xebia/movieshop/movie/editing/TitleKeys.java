@@ -66,8 +66,8 @@ public class TitleKeys {
 		if (!this.current) {
 			Document last = this.mongo.findById(TITLES, Document.class, COLLECTION);
 			Date start = Date.from(Instant.now());
-			update((last != null && Integer.valueOf(TextKey.RULES).equals(last.get("rules")))
-					? Filters.gte("updatedAt", last.getDate("at")) : Filters.empty());
+			update((last != null && Integer.valueOf(TextKey.RULES).equals(last.get("rules"))
+					&& last.get("at") instanceof Date at) ? Filters.gte("updatedAt", at) : Filters.empty());
 			collection(COLLECTION).replaceOne(Filters.eq(TITLES),
 					new Document("_id", TITLES).append("rules", TextKey.RULES).append("at", start),
 					new ReplaceOptions().upsert(true));

@@ -225,7 +225,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 				.filter((copy) -> !GONE.contains(state(away, copy)))
 				.toList();
 			return new Offers(copies.stream().anyMatch((copy) -> state(away, copy).isEmpty()),
-					copies.stream().map((copy) -> copy.get("terms")).map(String::valueOf).distinct().sorted().toList(),
+					copies.stream().map(Offers::terms).distinct().sorted().toList(),
 					copies.stream()
 						.map((copy) -> copy.get("price"))
 						.filter(Decimal128.class::isInstance)
@@ -234,6 +234,11 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 						.orElse(null),
 					Stream.concat(copies.stream().map((copy) -> text(copy, "format")), Stream.of(text(movie, "offer")))
 						.collect(Collectors.joining(" ")));
+		}
+
+		// Pages have words only for these.
+		private static String terms(Document copy) {
+			return "rental".equals(copy.get("terms")) ? "rental" : "sale";
 		}
 
 		private static String state(Document away, Document copy) {

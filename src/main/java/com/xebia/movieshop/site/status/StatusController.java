@@ -6,26 +6,38 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Backup;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.mongo.UnreadableDocuments;
+import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.OutdatedPosters;
 import com.xebia.movieshop.poster.PosterProperties;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * Shows curators versions, storage, counts and the last backup, even while the database
- * or the disk fails.
+ * or the disk fails, and the documents that cannot be read, which it can delete.
  */
 @Controller
 class StatusController {
@@ -44,8 +56,13 @@ class StatusController {
 
 	private final OutdatedPosters outdated;
 
+	private final UnreadableDocuments unreadable;
+
+	private final ApplicationEventPublisher events;
+
 	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo, Backup backup,
-			DataDirectory directory, PosterProperties posters, OutdatedPosters outdated) {
+			DataDirectory directory, PosterProperties posters, OutdatedPosters outdated, UnreadableDocuments unreadable,
+			ApplicationEventPublisher events) {
 		this.build = build;
 		this.database = database;
 		this.mongo = mongo;
@@ -53,6 +70,8 @@ class StatusController {
 		this.directory = directory;
 		this.posters = posters;
 		this.outdated = outdated;
+		this.unreadable = unreadable;
+		this.events = events;
 	}
 
 	@GetMapping("/curator/status")
@@ -70,11 +89,20 @@ class StatusController {
 		return "curator/status";
 	}
 
+	@DeleteMapping("/curator/unreadable/{key}")
+	ModelAndView delete(@PathVariable String key, RedirectAttributes nextPage) {
+		Unreadable deleted = this.unreadable.delete(key)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		this.events.publishEvent(Entry.of(EntryKind.DOCUMENT_DELETED, deleted.collection(), deleted.id()));
+		return SeeOther.done("purged", deleted.collection() + " " + deleted.id(), "/curator/status", nextPage);
+	}
+
 	private void addContents(Model model) {
 		try {
 			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
 			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
-				.addAttribute("posters", this.mongo.count(withPoster, Movie.class));
+				.addAttribute("posters", this.mongo.count(withPoster, Movie.class))
+				.addAttribute("unreadable", this.unreadable.list());
 			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", time));
 			model.addAttribute("answering", true);
 		}

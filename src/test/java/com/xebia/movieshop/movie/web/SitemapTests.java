@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.settings.PublicUrl;
@@ -61,7 +62,7 @@ class SitemapTests {
 	SitemapTests(Engine engine) {
 		this.uri = engine.newDatabase();
 		this.databases = new SimpleMongoClientDatabaseFactory(this.uri);
-		this.mongo = new MongoTemplate(this.databases);
+		this.mongo = ShopTemplate.of(this.databases);
 		this.sitemap = sitemap(this.mongo);
 	}
 
