@@ -205,7 +205,7 @@ class ArchiveTests {
 				shelves("The shelf a/b is incomplete", shelf("noir", "a/b")),
 				shelves("The shelf noir is incomplete", shelf("\"films\": [", "\"films\": [null, ")),
 				shelves("The shelf noir is incomplete", shelf("\"title\": \"Noir\", ", "")),
-				shelves("The shelf noir is incomplete", shelf("2026-12-01T20:15", "tonight")),
+				shelves("The shelf noir is incomplete", shelf("2026-12-01T20:15\"", "tonight\"")),
 				shelves("The shelf noir is incomplete", shelf("A note", "x".repeat(301))),
 				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
 				change("A line is too long",
