@@ -89,9 +89,11 @@ class SitemapTests {
 
 	@Test
 	void slowCrawlerGetsAWholePart() throws IOException {
-		List<Document> movies = IntStream.range(0, 6000).mapToObj((i) -> new Document("title", "Title " + i)).toList();
-		this.mongo.insert(movies, "movie");
-		String hasty = this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=1000");
+		for (int i = 0; i < 6000; i += 500) {
+			this.mongo.insert(IntStream.range(i, i + 500).mapToObj((n) -> new Document("title", "Title " + n)).toList(),
+					"movie");
+		}
+		String hasty = this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=2000");
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, this.mongo.getDb().getName());
 			ByteArrayOutputStream part = new ByteArrayOutputStream() {
@@ -99,7 +101,7 @@ class SitemapTests {
 				@Override
 				public synchronized void write(byte[] bytes, int start, int length) {
 					if (size() == 0) {
-						LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1100));
+						LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2100));
 					}
 					super.write(bytes, start, length);
 				}
