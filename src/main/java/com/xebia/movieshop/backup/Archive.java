@@ -51,8 +51,7 @@ final class Archive implements Closeable {
 
 	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
 
-	// Not the mapper of requests, whose limits are those of forms. The limit, in bytes,
-	// is
+	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
 	// above that of all shelves together.
 	private static final JsonMapper JSON = JsonMapper
 		.builder(JsonFactory.builder()
@@ -100,9 +99,8 @@ final class Archive implements Closeable {
 		}
 	}
 
-	// Writes the manifest of an archive with these posters and movies, and reads both as
-	// a
-	// restore does.
+	// Writes the manifest of an archive with these posters and movies, and reads both in
+	// the way of a restore.
 	static void write(Manifest manifest, Path file, Set<String> posters, Path movies) throws IOException {
 		JSON.writerWithDefaultPrettyPrinter().writeValue(file, manifest);
 		verifyMovies(readManifest(() -> Files.newInputStream(file)), posters, Files.newInputStream(movies));

@@ -79,8 +79,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	}
 
 	// Throws a RefusedException if a movie or shelf would break a page, if the shop has
-	// movies
-	// that are not in the archive, or if its bin or history has some that are.
+	// movies that are not in the archive, or if its bin or history has some that are.
 	void restore(Archive archive) throws IOException {
 		requireReadable(archive);
 		requireEmptyOrBegun(archive);

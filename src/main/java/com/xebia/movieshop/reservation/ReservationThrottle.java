@@ -109,9 +109,8 @@ class ReservationThrottle {
 		}
 	}
 
-	// Returns whether the source of a stored reservation has too many with it. Whichever
-	// of
-	// simultaneous ones is stored last sees all others.
+	// Returns whether the source of a stored reservation has too many with it. The one
+	// that is stored last of several at once counts all others.
 	boolean isBeyond(Reservation stored) {
 		return stored.source() != null && this.mongo.count(bySource(stored.source()), Reservation.class) > MAX_AT_ONCE;
 	}
