@@ -47,7 +47,7 @@ class NamesEditorTests {
 	// Normalizing these marks would take minutes.
 	@Test
 	void nameLongerThanAnyValidOneIsKeptAsItIs() {
-		String marks = "\u0301\u0323".repeat(1_000_000);
+		String marks = "a" + "\u0301\u0323".repeat(1_000_000);
 		assertThat(TextKey.of(marks)).isEqualTo(marks);
 		assertThat(new MovieForm()).satisfies((form) -> form.setStars(List.of(marks)))
 			.extracting(MovieForm::getStars)
