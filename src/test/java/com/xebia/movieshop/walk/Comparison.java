@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -46,6 +47,9 @@ final class Comparison {
 	private static final Pattern CUSTOMER = Pattern.compile("Customer [a-z]*q\\b");
 
 	private static final Pattern MENU = Pattern.compile("staff-menu__button\"[^>]*>\\s*([^<]*?)\\s*<");
+
+	// How many pages are rendered for everybody; other walks take other ones.
+	private static final int PAGES = 60;
 
 	private static final List<String> SORTS = List.of("title", "-title", "year", "-year", "newest", "-newest",
 			"minutes", "-minutes", "price", "-price");
@@ -115,7 +119,9 @@ final class Comparison {
 		sitemap();
 		export();
 		this.model.live().forEach(this::search);
-		pages().forEach(this::render);
+		List<String> pages = new ArrayList<>(pages());
+		Collections.shuffle(pages, this.random);
+		pages.stream().limit(PAGES).forEach(this::render);
 		return this.differences;
 	}
 
@@ -506,7 +512,7 @@ final class Comparison {
 	private void render(String path) {
 		List<Hand> hands = new ArrayList<>(this.shop.staff());
 		hands.add(this.shop.visitor());
-		java.util.Collections.shuffle(hands, this.random);
+		Collections.shuffle(hands, this.random);
 		for (Hand hand : hands) {
 			Answer answer = hand.page(path);
 			if (answer.status() == 301) {

@@ -17,12 +17,17 @@ enum Known {
 	/** A copy that is lent can be removed from the form, and its loan is out of sight. */
 	REMOVED_LOAN,
 
+	/**
+	 * A film in which a director and a star have two spellings of a name counts twice.
+	 */
+	TWO_SPELLINGS,
+
 	/** A shelf that filters by a name finds nothing after the name is changed. */
 	RENAMED_SHELF;
 
-	private static final List<String> ACCEPTED = List
-		.of(System.getProperty("movieshop.walk.known", "PUT_WITHOUT_COPIES,LOAN_IN_BIN,REMOVED_LOAN,RENAMED_SHELF")
-			.split(","));
+	private static final List<String> ACCEPTED = List.of(System
+		.getProperty("movieshop.walk.known", "PUT_WITHOUT_COPIES,LOAN_IN_BIN,REMOVED_LOAN,TWO_SPELLINGS,RENAMED_SHELF")
+		.split(","));
 
 	boolean isAccepted() {
 		return ACCEPTED.contains(name());

@@ -139,9 +139,11 @@ final class ModelShop implements Serializable {
 	// Returns the number of films of each name, by its key.
 	Map<String, Integer> count(boolean people) {
 		Map<String, Integer> counts = new TreeMap<>();
-		live().forEach((film) -> names(film, people).map(TextKey::of)
-			.distinct()
-			.forEach((key) -> counts.merge(key, 1, Integer::sum)));
+		live().forEach((film) -> {
+			Stream<String> names = names(film, people).distinct().map(TextKey::of);
+			(Known.TWO_SPELLINGS.isAccepted() ? names : names.distinct())
+				.forEach((key) -> counts.merge(key, 1, Integer::sum));
+		});
 		return counts;
 	}
 

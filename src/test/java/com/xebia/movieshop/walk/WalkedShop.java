@@ -9,10 +9,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.Movieshop;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.walk.Hand.Answer;
 import org.awaitility.Awaitility;
@@ -23,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 import org.springframework.util.FileSystemUtils;
@@ -78,7 +83,15 @@ final class WalkedShop implements AutoCloseable {
 						+ Path.of("target/test-data/walk-pages-" + ProcessHandle.current().pid()).toAbsolutePath(),
 				"--logging.level.root=warn"), Stream.of(settings))
 			.toArray(String[]::new);
-		return new SpringApplicationBuilder(Movieshop.class).run(all);
+		return new SpringApplicationBuilder(Movieshop.class).initializers(WalkedShop::cachePages).run(all);
+	}
+
+	// The caches are off where pages are compiled on demand.
+	private static void cachePages(ConfigurableApplicationContext context) {
+		GenericApplicationContext beans = (GenericApplicationContext) context;
+		beans.setAllowBeanDefinitionOverriding(true);
+		beans.registerBean("pages", Cache.class, () -> CachedView.pages(CacheSize.PAGES.bytes()));
+		beans.registerBean("fragments", Cache.class, () -> Caffeine.newBuilder().maximumSize(1000).build());
 	}
 
 	private Hand signIn(String name, String password) {
