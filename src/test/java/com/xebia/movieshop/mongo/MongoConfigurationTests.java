@@ -35,7 +35,7 @@ class MongoConfigurationTests {
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(MongoAutoConfiguration.class, DataMongoAutoConfiguration.class))
-		.withUserConfiguration(MongoConfiguration.class);
+		.withUserConfiguration(MongoConfiguration.class, UnreadableDocuments.class);
 
 	@Test
 	void withoutAnAddressTheDatabaseIsEmbeddedInTheDataDirectory() {
