@@ -135,9 +135,8 @@ class BackupTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', value = { "movie; {title: ['M']}; has a field of an unsupported type, title",
-			"movie; {title: 'M', year: 'MCMXXXI'}; cannot be read",
-			"shelf; {_id: 'noir', title: 'Noir', position: 1}; The shelf noir is incomplete",
+	@CsvSource(delimiter = ';', value = { "movie; {title: ['M']}; has values that cannot be read, in title",
+			"movie; {title: 'M', year: 'MCMXXXI'}; has values that cannot be read, in year",
 			"shelf; {_id: 'a/b', title: 'Noir', position: 1, sentence: '', filter: '', films: [], updatedBy: '', updatedAt: {$date: 0}}; The shelf a/b" })
 	void backupThatARestoreWouldRefuseFails(String collection, String document, String problem, CapturedOutput output)
 			throws IOException {

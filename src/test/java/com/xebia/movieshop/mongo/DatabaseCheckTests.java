@@ -58,7 +58,7 @@ class DatabaseCheckTests {
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(MongoAutoConfiguration.class, DataMongoAutoConfiguration.class))
-		.withUserConfiguration(MongoConfiguration.class, DatabaseCheck.class);
+		.withUserConfiguration(MongoConfiguration.class, UnreadableDocuments.class, DatabaseCheck.class);
 
 	@BeforeAll
 	static void start() {
