@@ -186,7 +186,9 @@ public class TolerantConverter extends MappingMongoConverter {
 			return TypedText.printable(text);
 		}
 		if (wanted == Object.class) {
-			return (value instanceof Number || value instanceof Boolean || value instanceof Date) ? value : null;
+			boolean finite = !(value instanceof Double number) || Double.isFinite(number);
+			return (value instanceof Integer || value instanceof Long || value instanceof Double
+					|| value instanceof Boolean || value instanceof Date) && finite ? value : null;
 		}
 		if (value instanceof Date date && (date.toInstant().isBefore(FIRST) || date.toInstant().isAfter(LAST))) {
 			return null;
