@@ -20,7 +20,6 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -219,7 +218,8 @@ abstract class BadDocumentsContract {
 				"/shelves/good-shelf.ics", "BEGIN:VEVENT"));
 		this.landmarks.putAll(Map.of("/counter", "Good Customer", "/staff", "Good editor", "/movies/imports", "a.csv",
 				"/labels?film=" + imported.getId(), film, "/reservations/" + this.token, movie.getTitle(),
-				"/shelves/good-shelf/feed", movie.getTitle(), "/movies?q=Good+imported", imported.getId().toHexString()));
+				"/shelves/good-shelf/feed", movie.getTitle(), "/movies?q=Good+imported",
+				imported.getId().toHexString()));
 		visitAll("none");
 		assertThat(this.failures).isEmpty();
 		for (String name : this.mongo.getCollectionNames()) {
@@ -433,7 +433,8 @@ abstract class BadDocumentsContract {
 	private void replaceSingle(String collection) throws Exception {
 		Document document = Objects.requireNonNull(this.good.get(collection));
 		String list = "/movies/imports/" + Objects.requireNonNull(this.good.get("imports")).get("_id");
-		List<String> addresses = collection.startsWith("imports.") ? List.of(list, list + "?group=created", list + "/report")
+		List<String> addresses = collection.startsWith("imports.")
+				? List.of(list, list + "?group=created", list + "/report")
 				: List.of("/", "/curator/status", "/settings", "/site.webmanifest");
 		for (String path : allPaths(collection)) {
 			for (Object value : VALUES) {
@@ -467,7 +468,7 @@ abstract class BadDocumentsContract {
 				}
 				catch (RuntimeException ex) {
 					fail(collection + ": " + task, ex.toString());
-					}
+				}
 			});
 	}
 
@@ -503,8 +504,12 @@ abstract class BadDocumentsContract {
 		if (collection.equals("movie")) {
 			for (int i = 0; i < this.stored.size(); i++) {
 				visit(collection, this.visitor, "/?another=" + i, "text/html");
-				visit(collection, this.manager, "/counter?movie=" + UriUtils.encode(String.valueOf(this.stored.get(i)), StandardCharsets.UTF_8), "text/html");
-				visit(collection, this.manager, "/labels?film=" + UriUtils.encode(String.valueOf(this.stored.get(i)), StandardCharsets.UTF_8), "text/html");
+				visit(collection, this.manager,
+						"/counter?movie=" + UriUtils.encode(String.valueOf(this.stored.get(i)), StandardCharsets.UTF_8),
+						"text/html");
+				visit(collection, this.manager,
+						"/labels?film=" + UriUtils.encode(String.valueOf(this.stored.get(i)), StandardCharsets.UTF_8),
+						"text/html");
 			}
 			for (String sort : List.of("title", "-title", "year", "newest", "minutes", "price")) {
 				for (String view : List.of("", "&view=lines")) {

@@ -186,9 +186,9 @@ public class TolerantConverter extends MappingMongoConverter {
 			return TypedText.printable(text);
 		}
 		if (wanted == Object.class) {
-			boolean finite = !(value instanceof Double number) || Double.isFinite(number);
-			return (value instanceof Integer || value instanceof Long || value instanceof Double
-					|| value instanceof Boolean || value instanceof Date) && finite ? value : null;
+			boolean shown = value instanceof Integer || value instanceof Long || value instanceof Boolean
+					|| value instanceof Date || (value instanceof Double number && Double.isFinite(number));
+			return shown ? value : null;
 		}
 		if (value instanceof Date date && (date.toInstant().isBefore(FIRST) || date.toInstant().isAfter(LAST))) {
 			return null;
@@ -198,9 +198,9 @@ public class TolerantConverter extends MappingMongoConverter {
 		}
 		try {
 			Object converted = getPotentiallyConvertedSimpleRead(value, type);
-			boolean shown = !(converted instanceof BigDecimal number)
+			boolean brief = !(converted instanceof BigDecimal number)
 					|| (Math.abs(number.scale()) <= MAX_DIGITS && number.precision() <= MAX_DIGITS);
-			return (wanted.isInstance(converted) && shown && !(wanted == String.class && value instanceof Date)) ? value
+			return (wanted.isInstance(converted) && brief && !(wanted == String.class && value instanceof Date)) ? value
 					: null;
 		}
 		catch (RuntimeException ex) {
