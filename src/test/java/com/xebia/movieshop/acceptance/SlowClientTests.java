@@ -77,7 +77,7 @@ class SlowClientTests extends OnDeployment {
 	}
 
 	@Test
-	@Timeout(240)
+	@Timeout(420)
 	void exportsThatPauseForAMinuteArriveAndDelayNoOther() throws Exception {
 		String line = "{\"title\": \"Paused %d\", \"description\": \"" + "x".repeat(3990) + "\"}\n";
 		String list = IntStream.range(0, 4000).mapToObj(line::formatted).collect(Collectors.joining());
@@ -86,7 +86,7 @@ class SlowClientTests extends OnDeployment {
 			.post("/movies/imports", form, Deployment.curator("Accept", "application/json"))
 			.statusCode()).isEqualTo(201);
 		Awaitility.await()
-			.atMost(Duration.ofMinutes(2))
+			.atMost(Duration.ofMinutes(4))
 			.until(() -> shop.client().get("/movies?sort=newest").body().contains("Paused 3999"));
 		List<Socket> paused = new ArrayList<>();
 		try {
