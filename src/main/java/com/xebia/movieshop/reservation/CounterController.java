@@ -135,11 +135,12 @@ class CounterController {
 		if (!errors.hasErrors() && !customer.isDueInTime(LocalDate.now(zone))) {
 			errors.rejectValue("due", "typeMismatch.due");
 		}
+		String page = PAGES.matcher(back).matches() ? back : PATH;
 		if (errors.hasErrors()) {
-			ModelAndView form = list(back.contains("?movie=") ? id : null, "", 1, zone)
-				.addAllObjects(errors.getModel());
+			// The copies of the movie, as the copy may be on another page of the list.
+			ModelAndView form = list(id, "", 1, zone).addAllObjects(errors.getModel());
 			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-			return form.addObject("refused", copy);
+			return form.addObject("refused", copy).addObject("back", page);
 		}
 		Movie movie = this.reservations.movie(id);
 		Circulation former = parse(from);
@@ -148,7 +149,6 @@ class CounterController {
 		Reservation lent = walkIn ? this.reservations.add(movie, customer) : null;
 		Circulation next = (place != null && lent != null)
 				? new Circulation(place.state(), place.due(), null, lent.id()) : place;
-		String page = PAGES.matcher(back).matches() ? back : PATH;
 		if (!this.reservations.move(movie, copy, former, next)) {
 			if (lent != null) {
 				this.reservations.remove(lent);

@@ -311,8 +311,12 @@ class ReservationControllerTests {
 	@ParameterizedTest
 	@MethodSource("dueDaysThatAreRefused")
 	void dueDayInThePastOrInTwoYearsIsRefusedBesideItsField(String day) {
-		MvcTestResult refused = move("", "lent,,,", "due", day, "name", "Ben");
-		assertThat(refused).hasStatus(422).model().containsEntry("refused", this.copy);
+		MvcTestResult refused = move("", "lent,,,", "due", day, "name", "Ben", "back", "/counter?q=Vertigo&page=2");
+		assertThat(refused).hasStatus(422)
+			.model()
+			.containsEntry("refused", this.copy)
+			.containsEntry("back", "/counter?q=Vertigo&page=2");
+		assertThat(refused).model().extracting("copies").asString().contains(this.copy);
 		assertThat(refused).model().extractingBindingResult("customer").hasOnlyFieldErrors("due");
 		assertThat(place()).isEqualTo("null");
 	}
