@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff.access;
 import java.beans.PropertyDescriptor;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,6 +155,7 @@ class InputLimitsTests extends ShopWithAccounts {
 	private Stream<Input> fields(String handler, String prefix, Class<?> type, boolean json, boolean valid) {
 		return Stream.<Class<?>>iterate(type, (level) -> level != null && level != Object.class, Class::getSuperclass)
 			.flatMap((level) -> Arrays.stream(level.getDeclaredFields()))
+			.filter((field) -> !Modifier.isStatic(field.getModifiers()))
 			.filter((field) -> type.isRecord() || isWritable(type, field, json))
 			.flatMap((field) -> field(handler, prefix, type, field, json, valid));
 	}
