@@ -65,7 +65,7 @@ class Census {
 
 	// Increase this whenever a census stores something different for the same movies: the
 	// new release then counts again at startup.
-	private static final Integer VERSION = 4 + TextKey.RULES;
+	private static final Integer VERSION = 5 + TextKey.RULES;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
@@ -153,20 +153,24 @@ class Census {
 		}
 	}
 
-	// The pipelines count a movie twice for one of several directors who is also its
-	// star.
+	// The pipelines count the text of a director, which may name several, and a star
+	// unless
+	// the star has the same text.
 	private void countOnceWhoDirectAndStar(SpellingCounts counts) {
 		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))
 			.projection(Projections.include("director", "stars"))
 			.batchSize(BATCH)) {
-			List<String> directors = (movie.get("director") instanceof String text) ? Directors.of(text) : List.of();
-			Object stars = movie.get("stars");
-			if (directors.size() > 1) {
-				directors.stream()
-					.filter((name) -> (stars instanceof List<?> names) ? names.contains(name) : name.equals(stars))
-					.forEach((name) -> counts.add(SpellingCount.correction(name)));
-			}
+			String text = (movie.get("director") instanceof String director) ? director : "";
+			List<String> directors = Directors.of(text);
+			Stream<?> stars = (movie.get("stars") instanceof List<?> list) ? list.stream()
+					: Stream.ofNullable(movie.get("stars"));
+			stars.filter(String.class::isInstance).map(String.class::cast).forEach((star) -> {
+				int counted = (star.equals(text) ? 0 : 1) + (directors.contains(star) ? 1 : 0);
+				if (counted != 1) {
+					counts.add(SpellingCount.correction(star, 1 - counted));
+				}
+			});
 		}
 	}
 

@@ -107,10 +107,9 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 						some));
 		}
 
-		// Corrects the count of a movie that counts twice, by its director and by its
-		// star.
-		static SpellingCount correction(String name) {
-			return new SpellingCount(name, "", -1, "");
+		// Corrects the count of a movie that counts for its director and for its star.
+		static SpellingCount correction(String name, int movies) {
+			return new SpellingCount(name, "", movies, "");
 		}
 
 	}

@@ -103,6 +103,10 @@ abstract class PeopleContract {
 		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
 		assertThat(welles.movies()).isOne();
 		assertThat(find("Orson Welles").films()).extracting(Film::roles).containsExactly(List.of("director", "stars"));
+		create("Directed as Starred", 2001, "Ann Lee & Bo Ek", "Ann Lee & Bo Ek");
+		create("Starred", 2002, "Orson Welles", "Ann Lee & Bo Ek");
+		this.census.take();
+		assertThat(this.tallies.find(NameKind.PERSON, "Ann Lee & Bo Ek").orElseThrow().movies()).isEqualTo(2);
 	}
 
 	@Test
