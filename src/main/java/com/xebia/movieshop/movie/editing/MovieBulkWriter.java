@@ -32,6 +32,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBulkWriter {
 
+	// The fields that take no part in the history.
+	private static final Set<String> UNVERSIONED = Set.of("version", Movie.CIRCULATION, "circulatedAt");
+
 	private final MongoOperations mongo;
 
 	private final MovieVersions states;
@@ -136,7 +139,7 @@ public class MovieBulkWriter {
 			}
 			else {
 				changed.add(state);
-				former.put(MovieVersions.id(state), new Document(before).append("version", state.get("version")));
+				former.put(MovieVersions.id(state), former(before, state));
 			}
 		}
 		kept.addAll(this.deleted.add(added));
@@ -145,6 +148,18 @@ public class MovieBulkWriter {
 		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
 		this.search.expireCounts();
 		return kept;
+	}
+
+	// Returns a former state with the current version. Copies stay where they are now.
+	private static Document former(Document before, Document state) {
+		Document former = new Document(before);
+		former.keySet().removeAll(UNVERSIONED);
+		state.forEach((field, value) -> {
+			if (UNVERSIONED.contains(field)) {
+				former.put(field, value);
+			}
+		});
+		return former;
 	}
 
 	private static boolean isOf(String importId, @Nullable Document state) {
