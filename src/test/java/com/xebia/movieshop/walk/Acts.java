@@ -7,10 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,10 +18,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import javax.imageio.ImageIO;
 
@@ -36,6 +40,7 @@ import com.xebia.movieshop.walk.ModelShop.Loan;
 import com.xebia.movieshop.walk.ModelShop.ModelShelf;
 import com.xebia.movieshop.walk.ModelShop.Place;
 import com.xebia.movieshop.walk.Page.Form;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -45,27 +50,50 @@ import tools.jackson.databind.JsonNode;
  */
 final class Acts {
 
+	private static final List<String> COLUMNS = List.of("title", "description", "director", "stars", "year", "genres",
+			"runningTime");
+
 	private static final String SHAPE = "[0-9a-f]{24}";
 
 	// How many of a hundred restarts happen: each takes as long as many acts.
 	private static final int RESTARTS = Integer.getInteger("movieshop.walk.restarts", 30);
 
-	// The acts by their names, each as often as its number says.
-	private static final Map<String, Integer> WEIGHTS = new LinkedHashMap<>();
+	private static final Map<String, Kind> KINDS = new LinkedHashMap<>();
 
 	static {
-		String weights = "create 8, createByForm 4, change 10, changeByForm 10, delete 5, deleteSeveral 2, restore 4, "
-				+ "restoreSeveral 1, purge 1, emptyBin 1, poster 3, rename 5, shelf 4, changeShelf 4, deleteShelf 1, "
-				+ "restoreShelf 1, moveShelf 1, reserve 8, cancel 3, moveCopy 14, importNew 3, importChanged 2, undoImport 3, "
-				+ "changeSeveral 4, settings 1, account 1, pass 2, restart 1";
-		Stream.of(weights.split(", "))
-			.map((weight) -> weight.split(" "))
-			.forEach((weight) -> WEIGHTS.put(weight[0], Integer.valueOf(weight[1])));
+		together(8, "create", Acts::create);
+		together(4, "createByForm", Acts::createByForm);
+		together(10, "change", Acts::change);
+		together(10, "changeByForm", Acts::changeByForm);
+		together(5, "delete", Acts::delete);
+		together(2, "deleteSeveral", (acts) -> acts.several(true));
+		together(4, "restore", Acts::restore);
+		together(1, "restoreSeveral", (acts) -> acts.several(false));
+		together(1, "purge", Acts::purge);
+		together(3, "poster", Acts::poster);
+		together(4, "changeShelf", (acts) -> acts.saveShelf(true));
+		together(1, "deleteShelf", Acts::deleteShelf);
+		together(1, "restoreShelf", Acts::restoreShelf);
+		together(8, "reserve", Acts::reserve);
+		together(3, "cancel", Acts::cancel);
+		together(14, "moveCopy", Acts::moveCopy);
+		together(2, "election", Acts::election);
+		alone(1, "emptyBin", Acts::emptyBin);
+		alone(5, "rename", Acts::rename);
+		alone(4, "shelf", (acts) -> acts.saveShelf(false));
+		alone(1, "moveShelf", Acts::moveShelf);
+		alone(3, "importNew", Acts::importNew);
+		alone(2, "importAlike", Acts::importAlike);
+		alone(2, "importChanged", Acts::importChanged);
+		alone(3, "undoImport", Acts::undoImport);
+		alone(4, "changeSeveral", Acts::changeSeveral);
+		alone(1, "settings", Acts::settings);
+		alone(1, "account", Acts::account);
+		alone(1, "suspend", Acts::suspend);
+		alone(2, "pass", Acts::pass);
+		alone(1, "restart", Acts::restart);
+		alone(1, "backup", Acts::backup);
 	}
-
-	// The acts that do not run beside others, because each does many things.
-	private static final Set<String> ALONE = Set.of("rename", "importNew", "importChanged", "undoImport",
-			"changeSeveral", "settings", "pass", "emptyBin", "moveShelf", "shelf", "account", "restart");
 
 	private final WalkedShop shop;
 
@@ -86,50 +114,30 @@ final class Acts {
 		this.hand = this.draw.of(shop.staff());
 	}
 
+	private static void together(int weight, String name, Function<Acts, @Nullable Call> prepare) {
+		KINDS.put(name, new Kind(weight, false, prepare));
+	}
+
+	// An act does not run beside others if it does many things.
+	private static void alone(int weight, String name, Function<Acts, @Nullable Call> prepare) {
+		KINDS.put(name, new Kind(weight, true, prepare));
+	}
+
+	// Returns each name as often as its weight says.
 	static List<String> names() {
-		return WEIGHTS.entrySet()
+		return KINDS.entrySet()
 			.stream()
-			.flatMap((act) -> Stream.generate(act::getKey).limit(act.getValue()))
+			.flatMap((kind) -> Stream.generate(kind::getKey).limit(kind.getValue().weight()))
 			.toList();
 	}
 
 	static boolean isAlone(String name) {
-		return ALONE.contains(name);
+		return Objects.requireNonNull(KINDS.get(name)).alone();
 	}
 
 	// Prepares an act; null if there is nothing that it could be done to.
 	@Nullable Call prepare(String name) {
-		return switch (name) {
-			case "create" -> create();
-			case "createByForm" -> createByForm();
-			case "change" -> change();
-			case "changeByForm" -> changeByForm();
-			case "delete" -> delete();
-			case "deleteSeveral" -> several(true);
-			case "restore" -> restore();
-			case "restoreSeveral" -> several(false);
-			case "purge" -> purge();
-			case "emptyBin" -> emptyBin();
-			case "poster" -> poster();
-			case "rename" -> rename();
-			case "shelf" -> saveShelf(false);
-			case "changeShelf" -> saveShelf(true);
-			case "deleteShelf" -> deleteShelf();
-			case "restoreShelf" -> restoreShelf();
-			case "moveShelf" -> moveShelf();
-			case "reserve" -> reserve();
-			case "cancel" -> cancel();
-			case "moveCopy" -> moveCopy();
-			case "importNew" -> importNew();
-			case "importChanged" -> importChanged();
-			case "undoImport" -> undoImport();
-			case "changeSeveral" -> changeSeveral();
-			case "settings" -> settings();
-			case "account" -> account();
-			case "pass" -> pass();
-			case "restart" -> restart();
-			default -> throw new IllegalArgumentException(name);
-		};
+		return Objects.requireNonNull(KINDS.get(name)).prepare().apply(this);
 	}
 
 	private Call call(String text, Supplier<Answer> send, BiFunction<ModelShop, Answer, @Nullable String> effect) {
@@ -142,7 +150,8 @@ final class Acts {
 	}
 
 	private static @Nullable String expect(Answer answer, Integer... statuses) {
-		return List.of(statuses).contains(answer.status()) ? null : "expected " + List.of(statuses) + ": " + answer;
+		return (answer.isUnknown() || List.of(statuses).contains(answer.status())) ? null
+				: "expected " + List.of(statuses) + ": " + answer;
 	}
 
 	private static int missing(@Nullable Film film) {
@@ -434,6 +443,19 @@ final class Acts {
 	}
 
 	private Call poster() {
+		byte[] content = picture();
+		return call("upload a poster",
+				() -> this.hand.upload("/movies/image", "application/json", Map.of(), "a.png", content),
+				(model, answer) -> {
+					String problem = expect(answer, 201);
+					if (problem == null) {
+						model.posters.add(answer.json().path("fileName").asString());
+					}
+					return problem;
+				});
+	}
+
+	private byte[] picture() {
 		BufferedImage picture = new BufferedImage(20 + this.draw.upTo(60), 30, BufferedImage.TYPE_INT_RGB);
 		picture.setRGB(3, 4, this.draw.random.nextInt());
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -443,15 +465,7 @@ final class Acts {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		return call("upload a poster",
-				() -> this.hand.upload("/movies/image", "application/json", Map.of(), "a.png", content.toByteArray()),
-				(model, answer) -> {
-					String problem = expect(answer, 201);
-					if (problem == null) {
-						model.posters.add(answer.json().path("fileName").asString());
-					}
-					return problem;
-				});
+		return content.toByteArray();
 	}
 
 	private Call rename() {
@@ -752,62 +766,130 @@ final class Acts {
 	}
 
 	private Call importNew() {
-		List<Map<String, Object>> films = Stream.generate(this.draw::film)
+		List<Map<String, Object>> lines = new ArrayList<>();
+		String mark = this.draw.unique();
+		Stream.generate(this.draw::film)
 			.limit(1 + this.draw.upTo(4))
 			.filter((values) -> ModelShop.clean(values) != null)
-			.toList();
-		String mark = this.draw.unique();
-		List<String> columns = List.of("title", "description", "director", "stars", "year", "genres", "runningTime");
-		StringBuilder csv = new StringBuilder(String.join(",", columns) + "\n");
-		List<Map<String, Object>> lines = new ArrayList<>();
-		for (int i = 0; i < films.size(); i++) {
-			Map<String, Object> values = new TreeMap<>(films.get(i));
-			values.keySet().retainAll(columns);
-			values.put("title", "New " + mark + " " + i);
-			// An import rewrites texts of several directors.
-			values.compute("director",
-					(column, name) -> String.valueOf(name).matches("(?s).*([,;|/&\n]| and ).*") ? "Bo Ek" : name);
-			lines.add(values);
-			csv.append(columns.stream().map((column) -> cell(values.get(column))).collect(Collectors.joining(",")))
-				.append("\n");
+			.forEach((values) -> lines.add(line(values, "New " + mark + " " + lines.size())));
+		byte[] picture = this.draw.chance(40) ? picture() : null;
+		if (picture != null && !lines.isEmpty()) {
+			lines.get(0).put("poster", "a.png");
 		}
-		if (lines.isEmpty()) {
-			lines.add(Map.of());
-			lines.clear();
-		}
-		Answer[] found = new Answer[1];
-		return call("import " + csv, () -> {
-			Answer state = apply(this.hand.upload("/movies/imports", "application/json", Map.of(), "new.csv",
-					csv.toString().getBytes(StandardCharsets.UTF_8)));
-			found[0] = this.hand.json("/movies?size=100&import=" + id(state.json().path("url").asString()));
-			return state;
-		}, (model, answer) -> {
-			JsonNode state = answer.json();
-			if (lines.isEmpty()) {
-				return null;
-			}
-			if (!state.path("phase").asString().equals("applied") || state.path("created").asInt() != lines.size()) {
-				return lines.size() + " films expected: " + answer;
-			}
-			List<Imported> imported = new ArrayList<>();
-			for (JsonNode item : found[0].json().path("movies")) {
-				Map<String, Object> values = lines.stream()
-					.filter((line) -> item.path("title").asString().equals(line.get("title")))
-					.findFirst()
-					.orElse(null);
-				if (values == null) {
-					return "another film: " + item;
-				}
-				Film film = model.create(item.path("id").asString(), Objects.requireNonNull(ModelShop.clean(values)),
-						List.of(), null, by());
-				imported.add(new Imported(film.id, film.label, 0, null, List.of()));
-			}
-			if (imported.size() != lines.size()) {
-				return lines.size() + " films expected in the list of the import: " + found[0];
-			}
-			model.imports.put(state.path("url").asString(), imported);
+		String poster = (picture != null) ? DigestUtils.sha256Hex(picture).substring(0, 32) + ".png" : null;
+		return lines.isEmpty() ? call("import nothing", () -> this.hand.get("/robots.txt"), (model, answer) -> null)
+				: importing("import", lines, Map.of(), picture, (begun) -> begun, (model, answer) -> {
+					List<Imported> imported = new ArrayList<>();
+					for (JsonNode item : imported(answer)) {
+						Map<String, Object> line = lines.stream()
+							.filter((one) -> item.path("title").asString().equals(one.get("title")))
+							.findFirst()
+							.orElse(Map.of());
+						Film film = model.create(item.path("id").asString(),
+								Objects.requireNonNullElse(ModelShop.clean(line), Map.of()), List.of(),
+								line.containsKey("poster") ? poster : null, by());
+						imported.add(new Imported(film.id, film.label, 0, null, List.of()));
+					}
+					return imported;
+				});
+	}
+
+	// Imports a line that is perhaps a stored film, and decides what becomes of it.
+	private @Nullable Call importAlike() {
+		Film chosen = film(false);
+		Map<String, Object> values = this.draw.film();
+		// An import puts an article first.
+		if (chosen == null || ModelShop.clean(values) == null || chosen.text("title").endsWith(", The")) {
 			return null;
-		});
+		}
+		Map<String, Object> line = line(values, chosen.text("title"));
+		line.put("director", "Somebody " + this.draw.unique());
+		line.keySet().removeAll(Set.of("year", "genres", "runningTime"));
+		Optional.ofNullable(chosen.number("year")).ifPresent((year) -> line.put("year", year));
+		String decision = this.draw.of(List.of("skip", "create", chosen.id));
+		return importing("decide on " + decision + " and import", List.of(line), Map.of("dryRun", "true"), null,
+				(checked) -> {
+					String url = checked.json().path("url").asString();
+					this.hand.form(url + "/similar", Map.of("line-2", List.of(decision)));
+					return apply(this.hand.sendJson("POST", url, Map.of()));
+				}, (model, answer) -> {
+					List<Imported> imported = new ArrayList<>();
+					if (decision.equals("create")) {
+						for (JsonNode item : imported(answer)) {
+							Film film = model.create(item.path("id").asString(),
+									Objects.requireNonNull(ModelShop.clean(line)), List.of(), null, by());
+							imported.add(new Imported(film.id, film.label, 0, null, List.of()));
+						}
+					}
+					else if (!decision.equals("skip")) {
+						Film film = model.film(decision).orElseThrow();
+						Map<String, Object> next = new HashMap<>(film.values);
+						Map<String, Object> typed = Objects.requireNonNull(ModelShop.clean(line));
+						line.keySet().forEach((field) -> next.put(field, typed.get(field)));
+						imported.add(imported(film, next));
+					}
+					return imported;
+				});
+	}
+
+	private Map<String, Object> line(Map<String, Object> values, String title) {
+		Map<String, Object> line = new TreeMap<>(values);
+		line.keySet().retainAll(COLUMNS);
+		line.put("title", title);
+		// An import rewrites texts of several directors.
+		line.compute("director",
+				(column, name) -> String.valueOf(name).matches("(?s).*([,;|/&\n]| and ).*") ? "Bo Ek" : name);
+		// It takes a text without letters for none.
+		line.computeIfPresent("description",
+				(column, text) -> text.toString().matches("(?s).*\\p{L}{3}.*") ? text : "What happens");
+		return line;
+	}
+
+	// Imports lines; the effect returns what was written.
+	private Call importing(String text, List<Map<String, Object>> lines, Map<String, String> choices,
+			byte @Nullable [] picture, UnaryOperator<Answer> decide,
+			BiFunction<ModelShop, Answer, List<Imported>> effect) {
+		List<String> columns = lines.stream().flatMap((line) -> line.keySet().stream()).distinct().toList();
+		String csv = Stream.concat(Stream.of(String.join(",", columns)), lines.stream()
+			.map((line) -> columns.stream().map((column) -> cell(line.get(column))).collect(Collectors.joining(","))))
+			.collect(Collectors.joining("\n", "", "\n"));
+		byte[] content = csv.getBytes(StandardCharsets.UTF_8);
+		return call(text + " " + csv,
+				() -> decide.apply(apply(this.hand.upload("/movies/imports", "application/json", choices,
+						(picture != null) ? "a.zip" : "a.csv", (picture != null) ? zip(content, picture) : content))),
+				(model, answer) -> {
+					if (!answer.json().path("phase").asString().equals("applied")) {
+						return "not applied: " + answer;
+					}
+					List<Imported> imported = effect.apply(model, answer);
+					int written = answer.json().path("created").asInt() + answer.json().path("changed").asInt();
+					if (written != imported.size()) {
+						return imported.size() + " films expected: " + answer;
+					}
+					model.imported(answer.json().path("url").asString(), imported);
+					return null;
+				});
+	}
+
+	private static byte[] zip(byte[] list, byte[] picture) {
+		ByteArrayOutputStream content = new ByteArrayOutputStream();
+		try (ZipOutputStream zip = new ZipOutputStream(content)) {
+			zip.putNextEntry(new ZipEntry("list.csv"));
+			zip.write(list);
+			zip.putNextEntry(new ZipEntry("a.png"));
+			zip.write(picture);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return content.toByteArray();
+	}
+
+	// Returns the films that an import wrote.
+	private JsonNode imported(Answer state) {
+		return this.hand.json("/movies?size=100&import=" + id(state.json().path("url").asString()))
+			.json()
+			.path("movies");
 	}
 
 	private static String cell(@Nullable Object value) {
@@ -843,32 +925,22 @@ final class Acts {
 	}
 
 	private @Nullable Call importChanged() {
-		List<Film> films = this.model.live().filter((film) -> this.draw.picks(film.label, 30)).limit(5).toList();
-		if (films.isEmpty()) {
-			return null;
-		}
-		Map<String, String> titles = new LinkedHashMap<>();
-		StringBuilder csv = new StringBuilder("id,version,title\n");
-		films.forEach((film) -> {
-			titles.put(film.id, "Changed " + this.draw.unique() + " " + titles.size());
-			csv.append(film.id + "," + film.version + "," + titles.get(film.id) + "\n");
-		});
-		return call("import " + csv, () -> apply(this.hand.upload("/movies/imports", "application/json", Map.of(),
-				"changed.csv", csv.toString().getBytes(StandardCharsets.UTF_8))), (model, answer) -> {
-					JsonNode state = answer.json();
-					if (!state.path("phase").asString().equals("applied")
-							|| state.path("changed").asInt() != titles.size()) {
-						return titles.size() + " changes expected: " + answer;
-					}
+		List<Map<String, Object>> lines = new ArrayList<>();
+		this.model.live()
+			.filter((film) -> this.draw.picks(film.label, 30))
+			.limit(5)
+			.forEach((film) -> lines.add(new TreeMap<>(Map.of("id", film.id, "version", film.version, "title",
+					"Changed " + this.draw.unique() + " " + lines.size()))));
+		return lines.isEmpty() ? null
+				: importing("import", lines, Map.of(), null, (begun) -> begun, (model, answer) -> {
 					List<Imported> imported = new ArrayList<>();
-					for (Map.Entry<String, String> title : titles.entrySet()) {
-						Film film = model.film(title.getKey()).orElseThrow();
+					for (Map<String, Object> line : lines) {
+						Film film = model.film((String) line.get("id")).orElseThrow();
 						Map<String, Object> values = new HashMap<>(film.values);
-						values.put("title", title.getValue());
+						values.put("title", line.get("title"));
 						imported.add(imported(film, values));
 					}
-					model.imports.put(state.path("url").asString(), imported);
-					return null;
+					return imported;
 				});
 	}
 
@@ -952,7 +1024,7 @@ final class Acts {
 			if (!state.path("phase").asString().equals("applied") || state.path("changed").asInt() != imported.size()) {
 				return imported.size() + " changes expected: " + answer;
 			}
-			model.imports.put(state.path("url").asString(), imported);
+			model.imported(state.path("url").asString(), imported);
 			return null;
 		});
 	}
@@ -980,6 +1052,29 @@ final class Acts {
 				});
 	}
 
+	// Makes an editor a manager for a while, or ends the account and its sessions.
+	private Call suspend() {
+		Hand editor = this.shop.staff().get(1 + this.draw.upTo(1));
+		boolean role = this.draw.chance(50);
+		String account = "/staff/" + DigestUtils.sha256Hex(editor.name().toLowerCase(Locale.ROOT)).substring(0, 32);
+		List<String> values = role ? List.of("MANAGER", "EDITOR") : List.of("false", "true");
+		return new Call((role ? "promote " : "suspend ") + editor.name(), () -> {
+			int before = editor.page("/staff").status();
+			change(account, role, values.get(0));
+			int between = editor.page(role ? "/staff" : "/bin").status();
+			change(account, role, values.get(1));
+			if (!role) {
+				this.shop.signInAgain(editor);
+			}
+			return new Answer(before + " " + between + " " + editor.page("/staff").status(), null);
+		}, (model, answer) -> answer.request().equals(role ? "403 200 403" : "403 302 403") ? null
+				: "another access of " + editor.name() + ": " + answer);
+	}
+
+	private void change(String account, boolean role, String value) {
+		this.shop.manager().form(account, Map.of("_method", List.of("put"), role ? "role" : "active", List.of(value)));
+	}
+
 	private Call pass() {
 		int days = this.draw.of(List.of(1, 4, 40));
 		return new Call(days + " days pass", () -> {
@@ -991,15 +1086,48 @@ final class Acts {
 		});
 	}
 
+	// Stops the shop in order, or as a kill would.
 	private @Nullable Call restart() {
 		if (!this.draw.chance(RESTARTS)) {
 			return null;
 		}
+		boolean killed = this.draw.chance(50);
 		boolean withoutIndex = this.draw.chance(50);
-		return new Call("restart" + (withoutIndex ? " without the index" : ""), () -> {
-			this.shop.restart(withoutIndex);
+		return new Call((killed ? "kill" : "restart") + (withoutIndex ? " and delete the index" : ""), () -> {
+			this.shop.restart(killed, withoutIndex);
 			return this.shop.visitor().get("/robots.txt");
 		}, (model, answer) -> expect(answer, 200));
+	}
+
+	private @Nullable Call election() {
+		return !this.shop.isReplicated() ? null : new Call("election", () -> {
+			this.shop.elect();
+			return this.shop.visitor().get("/robots.txt");
+		}, (model, answer) -> expect(answer, 200));
+	}
+
+	private @Nullable Call backup() {
+		return !this.draw.chance(RESTARTS) ? null
+				: new Call("restore a backup", () -> this.shop.manager().get("/curator/backup"), (model, answer) -> {
+					String problem = expect(answer, 200);
+					if (problem == null) {
+						try (WalkedShop restored = WalkedShop.restore(answer.bytes())) {
+							problem = new Comparison(restored, model, 0).restored()
+								.stream()
+								.map((difference) -> "restored " + difference)
+								.findFirst()
+								.orElse(null);
+						}
+					}
+					return problem;
+				});
+	}
+
+	/**
+	 * A kind of acts.
+	 */
+	private record Kind(int weight, boolean alone, Function<Acts, @Nullable Call> prepare) {
+
 	}
 
 	/**
@@ -1007,10 +1135,6 @@ final class Acts {
 	 * effect is null unless the answer differs from what is expected.
 	 */
 	record Call(String text, Supplier<Answer> send, BiFunction<ModelShop, Answer, @Nullable String> effect) {
-
-		static Collection<String> texts(Collection<Call> calls) {
-			return calls.stream().map(Call::text).toList();
-		}
 
 	}
 

@@ -44,11 +44,15 @@ final class Hand {
 
 	private final Supplier<String> shop;
 
+	private final boolean patient;
+
 	private @Nullable String token;
 
-	Hand(String name, Supplier<String> shop) {
+	// Sends a request once more if its outcome is unknown, when patient.
+	Hand(String name, Supplier<String> shop, boolean patient) {
 		this.name = name;
 		this.shop = shop;
+		this.patient = patient;
 	}
 
 	String name() {
@@ -116,13 +120,24 @@ final class Hand {
 			request.header("Content-Type", type);
 		}
 		try {
-			return new Answer(method + " " + path, this.http.send(request.build(), BodyHandlers.ofByteArray()));
-		}
-		catch (IOException ex) {
-			return new Answer(method + " " + path, null);
+			Answer answer = send(method + " " + path, request.build());
+			for (int i = 0; answer.isUnknown() && this.patient && i < 20; i++) {
+				Thread.sleep(500);
+				answer = send(method + " " + path, request.build());
+			}
+			return answer;
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);
+		}
+	}
+
+	private Answer send(String name, HttpRequest request) throws InterruptedException {
+		try {
+			return new Answer(name, this.http.send(request, BodyHandlers.ofByteArray()));
+		}
+		catch (IOException ex) {
+			return new Answer(name, null);
 		}
 	}
 
@@ -134,7 +149,7 @@ final class Hand {
 				.map((form) -> form.first("_csrf"))
 				.filter((value) -> !value.isEmpty())
 				.findFirst()
-				.orElseThrow();
+				.orElseThrow(() -> new IllegalStateException(page("/movies?form").toString()));
 		}
 		return this.token;
 	}
@@ -156,6 +171,10 @@ final class Hand {
 
 		int status() {
 			return (this.response != null) ? this.response.statusCode() : 0;
+		}
+
+		boolean isUnknown() {
+			return status() == 503 || status() == 0;
 		}
 
 		byte[] bytes() {

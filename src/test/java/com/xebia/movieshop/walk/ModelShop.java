@@ -100,12 +100,22 @@ final class ModelShop implements Serializable {
 		this.films.remove(film);
 	}
 
-	// Replaces a person or genre in all films that have it, in whatever spelling.
+	// Keeps what can be taken back.
+	void imported(String url, List<Imported> written) {
+		if (!written.isEmpty()) {
+			this.imports.put(url, written);
+		}
+	}
+
+	// Replaces a person or genre in all films that have it, in whatever spelling. A text
+	// of several directors may be the name.
 	void rename(boolean people, String name, String to, String by) {
 		String key = TextKey.of(name);
 		String other = TextKey.of(to);
-		live().filter(
-				(film) -> names(film, people).anyMatch((found) -> TextKey.of(found).equals(key) && !found.equals(to)))
+		live()
+			.filter((film) -> Stream
+				.concat(names(film, people), people ? Stream.of(film.text("director")) : Stream.empty())
+				.anyMatch((found) -> TextKey.of(found).equals(key) && !found.equals(to)))
 			.forEach((film) -> {
 				Map<String, Object> values = new HashMap<>(film.values);
 				UnaryOperator<String> replace = (

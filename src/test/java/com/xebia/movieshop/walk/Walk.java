@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Threads;
 import com.xebia.movieshop.walk.Acts.Call;
@@ -27,6 +29,9 @@ final class Walk {
 	private static final int ALL = 60;
 
 	private static final int SOME = 8;
+
+	// What a request that is sent again was answered before.
+	private static final Answer UNKNOWN = new Answer("unknown", null);
 
 	private final WalkedShop shop;
 
@@ -132,11 +137,13 @@ final class Walk {
 		shop.loseReply(-1);
 		answers.stream().filter((answer) -> answer.status() >= 500).map(String::valueOf).forEach(differences::add);
 		List<String> problems = new ArrayList<>();
-		for (List<Integer> order : orders(calls.size())) {
+		for (List<Integer> order : orders(calls.size(), shop.isFaulty())) {
 			ModelShop next = model.copy();
 			List<String> found = new ArrayList<>();
-			for (int i : order) {
-				String problem = calls.get(i).effect().apply(next, answers.get(i));
+			for (int i = 0; i < order.size(); i++) {
+				int call = order.get(i);
+				boolean repeated = order.subList(i + 1, order.size()).contains(call);
+				String problem = calls.get(call).effect().apply(next, repeated ? UNKNOWN : answers.get(call));
 				if (problem != null) {
 					found.add(problem);
 				}
@@ -154,8 +161,7 @@ final class Walk {
 	}
 
 	private static List<String> films(WalkedShop shop, ModelShop model) {
-		Comparison comparison = new Comparison(shop, model, 0);
-		return comparison.films();
+		return new Comparison(shop, model, 0).films();
 	}
 
 	private static List<Answer> send(List<Call> calls) {
@@ -171,20 +177,28 @@ final class Walk {
 		}
 	}
 
-	private static List<List<Integer>> orders(int size) {
+	// Returns the orders of acts. A request that was sent again may have been done
+	// before.
+	private static List<List<Integer>> orders(int size, boolean repeated) {
 		List<List<Integer>> orders = List.of(List.of());
 		for (int next = 0; next < size; next++) {
-			List<List<Integer>> longer = new ArrayList<>();
-			for (List<Integer> order : orders) {
-				for (int place = order.size(); place >= 0; place--) {
-					List<Integer> added = new ArrayList<>(order);
-					added.add(place, next);
-					longer.add(added);
-				}
-			}
-			orders = longer;
+			int added = next;
+			orders = orders.stream().flatMap((order) -> with(order, added)).toList();
 		}
-		return orders;
+		return !repeated ? orders : Stream
+			.concat(orders.stream(),
+					orders.stream()
+						.flatMap((order) -> IntStream.range(0, size).boxed().flatMap((twice) -> with(order, twice))))
+			.distinct()
+			.toList();
+	}
+
+	private static Stream<List<Integer>> with(List<Integer> order, int added) {
+		return IntStream.rangeClosed(0, order.size()).mapToObj((place) -> {
+			List<Integer> longer = new ArrayList<>(order);
+			longer.add(order.size() - place, added);
+			return longer;
+		});
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.List;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.ReplicaSet;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -41,20 +42,21 @@ class WalkTests {
 	@ParameterizedTest
 	@EnumSource(names = { "EMBEDDED", "REPLICA_SET" })
 	void shopIsLikeItsModelAfterRandomActs(Engine engine) {
-		walk((engine != Engine.EMBEDDED) ? engine.newDatabase() : null, null);
+		boolean embedded = engine == Engine.EMBEDDED;
+		walk(embedded ? null : engine.newDatabase(), null, embedded ? null : ReplicaSet.shared());
 	}
 
 	@Test
 	void shopIsLikeItsModelAlthoughRepliesOfTheDatabaseAreLost() throws IOException {
 		try (LossyProxy proxy = new LossyProxy(Mongod.shared().port())) {
-			walk("mongodb://127.0.0.1:%d/walk-%s".formatted(proxy.port(), new ObjectId()), proxy);
+			walk("mongodb://127.0.0.1:%d/walk-%s".formatted(proxy.port(), new ObjectId()), proxy, null);
 		}
 	}
 
-	private static void walk(@Nullable String database, @Nullable LossyProxy proxy) {
+	private static void walk(@Nullable String database, @Nullable LossyProxy proxy, @Nullable ReplicaSet set) {
 		Instant start = Instant.now();
 		List<String> failures = new ArrayList<>();
-		try (WalkedShop shop = new WalkedShop(database, proxy)) {
+		try (WalkedShop shop = new WalkedShop(database, proxy, set)) {
 			Walk walk = new Walk(shop);
 			for (long seed = SEED; failures.isEmpty()
 					&& Duration.between(start, Instant.now()).compareTo(LIMIT) < 0; seed++) {

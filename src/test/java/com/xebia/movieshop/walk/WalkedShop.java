@@ -1,5 +1,8 @@
 package com.xebia.movieshop.walk;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import com.xebia.movieshop.Movieshop;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.support.LossyProxy;
+import com.xebia.movieshop.support.ReplicaSet;
 import com.xebia.movieshop.walk.Hand.Answer;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -25,6 +29,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -47,7 +52,7 @@ final class WalkedShop implements AutoCloseable {
 			"findAndModify movie", "update history", "insert bin", "delete bin", "insert reservation",
 			"update reservation", "delete movie");
 
-	private final Path directory = Path.of("target/test-data/walk-" + new ObjectId()).toAbsolutePath();
+	private Path directory = newDirectory();
 
 	private final String database;
 
@@ -55,21 +60,55 @@ final class WalkedShop implements AutoCloseable {
 
 	private final List<Hand> staff = new ArrayList<>();
 
-	private final Hand visitor = new Hand("", this::url);
+	private final Hand visitor;
 
 	private final Hand manager;
 
 	private final @Nullable LossyProxy proxy;
 
-	// Uses the embedded database if there is no URI. The proxy is before the database.
-	WalkedShop(@Nullable String database, @Nullable LossyProxy proxy) {
+	private final @Nullable ReplicaSet set;
+
+	// Uses the embedded database if there is no URI. The proxy is before the database,
+	// or the database is on the replica set.
+	WalkedShop(@Nullable String database, @Nullable LossyProxy proxy, @Nullable ReplicaSet set) {
+		this(database, proxy, set, null);
+	}
+
+	private WalkedShop(@Nullable String database, @Nullable LossyProxy proxy, @Nullable ReplicaSet set,
+			@Nullable Path backup) {
 		this.database = Objects.toString(database, "");
 		this.proxy = proxy;
-		this.context = run();
-		this.manager = signIn(CURATOR, PASSWORD);
+		this.set = set;
+		if (backup != null && SpringApplication.exit(run("--movieshop.command=restore", "--from=" + backup)) != 0) {
+			throw new IllegalStateException("The backup cannot be restored");
+		}
+		this.context = run("--movieshop.command=serve");
+		this.visitor = hand("");
+		this.manager = hand(CURATOR);
+		signIn(this.manager, PASSWORD);
 		this.staff.add(this.manager);
 		Stream.of("Zoraya", "Quentin").forEach((name) -> this.staff.add(join(name, "EDITOR")));
 		this.staff.add(join("Wilhelmina", "MANAGER"));
+	}
+
+	private static Path newDirectory() {
+		return Path.of("target/test-data/walk-" + new ObjectId()).toAbsolutePath();
+	}
+
+	// Returns another shop, on the embedded database, that has what was in a backup.
+	static WalkedShop restore(byte[] backup) {
+		try {
+			Path file = Files.write(Files.createTempFile("walk-", ".zip"), backup);
+			try {
+				return new WalkedShop(null, null, null, file);
+			}
+			finally {
+				Files.delete(file);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private ConfigurableApplicationContext run(String... settings) {
@@ -94,18 +133,25 @@ final class WalkedShop implements AutoCloseable {
 		beans.registerBean("fragments", Cache.class, () -> Caffeine.newBuilder().maximumSize(1000).build());
 	}
 
-	private Hand signIn(String name, String password) {
-		Hand hand = new Hand(name, this::url);
-		require(hand.form("/login", Map.of("username", List.of(name), "password", List.of(password))), 302);
+	private Hand hand(String name) {
+		return new Hand(name, this::url, isFaulty());
+	}
+
+	private void signIn(Hand hand, String password) {
+		require(hand.form("/login", Map.of("username", List.of(hand.name()), "password", List.of(password))), 302);
 		hand.renewToken();
-		return hand;
+	}
+
+	void signInAgain(Hand hand) {
+		hand.renewToken();
+		signIn(hand, "another " + PASSWORD);
 	}
 
 	private Hand join(String name, String role) {
 		Answer created = this.manager.form("/staff", Map.of("name", List.of(name), "role", List.of(role)));
 		require(created, 201);
 		String address = created.text().replaceFirst("(?s).*(/invitations/[\\w-]+).*", "$1");
-		Hand hand = new Hand(name, this::url);
+		Hand hand = hand(name);
 		require(hand.form(address, Map.of("password", List.of("another " + PASSWORD))), 302);
 		hand.renewToken();
 		return hand;
@@ -191,14 +237,42 @@ final class WalkedShop implements AutoCloseable {
 		return this.context.getBean(MongoTemplate.class);
 	}
 
-	// Stops the shop, deletes its index if that is wanted, and starts it.
-	void restart(boolean withoutIndex) {
+	// Stops the shop and starts it, perhaps without its index. When it is killed, it
+	// starts with what was on the disk before the end.
+	void restart(boolean killed, boolean withoutIndex) {
+		Path former = this.directory;
+		if (killed) {
+			this.directory = newDirectory();
+			// Again if a file of the index is replaced meanwhile.
+			Awaitility.await().ignoreExceptions().until(() -> {
+				FileSystemUtils.copyRecursively(former, this.directory);
+				return true;
+			});
+		}
 		this.context.close();
+		if (killed) {
+			FileSystemUtils.deleteRecursively(former.toFile());
+		}
 		if (withoutIndex) {
 			FileSystemUtils.deleteRecursively(this.directory.resolve("search").toFile());
 		}
-		this.context = run();
+		this.context = run("--movieshop.command=serve");
 		Awaitility.await().until(() -> this.visitor.get("/actuator/health/readiness").status() == 200);
+	}
+
+	// Whether a request may be answered without its outcome.
+	boolean isFaulty() {
+		return this.proxy != null || this.set != null;
+	}
+
+	boolean isReplicated() {
+		return this.set != null;
+	}
+
+	void elect() {
+		if (this.set != null) {
+			this.set.stepDown();
+		}
 	}
 
 	// Loses the reply of the database to one of the next writes, or no more if there is
