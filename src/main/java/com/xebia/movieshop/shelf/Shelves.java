@@ -42,6 +42,9 @@ class Shelves {
 
 	private static final int MAX_SHELVES = 200;
 
+	// How long an equal shelf of the same account is taken for a request sent again.
+	private static final Duration REPETITION = Duration.ofHours(1);
+
 	// How many numbers are tried for shelves of one title.
 	private static final int MAX_NAMES = 20;
 
@@ -104,6 +107,7 @@ class Shelves {
 		return saved(EntryKind.SHELF_CHANGED, this.mongo.save(shelf));
 	}
 
+	// Idempotent: the shelf may have been stored although the response was an error.
 	private Shelf create(ShelfForm form) {
 		List<Shelf> all = all();
 		if (all.size() >= MAX_SHELVES) {
@@ -118,11 +122,23 @@ class Shelves {
 				return saved(EntryKind.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
 			}
 			catch (DuplicateKeyException ex) {
-				// The next name may be free.
+				Shelf stored = this.mongo.findById(free, Shelf.class);
+				if (stored != null && isOf(form, stored)) {
+					// Is acknowledged as the creation would have been.
+					this.mongo.updateFirst(named(free, true), Update.update("version", stored.version()), Shelf.class);
+					return saved(EntryKind.SHELF_CREATED, stored);
+				}
 			}
 		}
 		Shelf unique = shelf(name + new ObjectId(), form, position, null);
 		return saved(EntryKind.SHELF_CREATED, this.mongo.insert(unique));
+	}
+
+	private static boolean isOf(ShelfForm form, Shelf stored) {
+		return ShelfForm.of(stored).with(stored.filter(), form.version()).equals(form)
+				&& Objects.equals(stored.version(), 0L) && stored.deletedAt() == null
+				&& stored.updatedBy().equals(Entry.currentUser())
+				&& stored.updatedAt().isAfter(Instant.now().minus(REPETITION));
 	}
 
 	private static Shelf shelf(String name, ShelfForm form, int position, @Nullable Long version) {

@@ -15,6 +15,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -135,6 +136,25 @@ class ShelfTests {
 		assertThat(this.events.stream(Entry.class)
 			.filter((entry) -> entry.kind().startsWith("SHELF") && entry.details().get("shelf").equals("film-noir"))
 			.map(Entry::kind)).containsExactly("SHELF_CREATED", "SHELF_CHANGED", "SHELF_DELETED", "SHELF_RESTORED");
+	}
+
+	@Test
+	void shelfThatIsSentAgainIsOneUntilItIsChanged() throws Exception {
+		String noir = "{\"title\": \"Noir\", \"films\": [{\"movie\": \"%s\"}]}".formatted(this.laura.getId());
+		List<MvcTestResult> both = Stream
+			.generate(() -> CompletableFuture.supplyAsync(() -> send("POST", "/shelves", noir)))
+			.limit(4)
+			.toList()
+			.stream()
+			.map(CompletableFuture::join)
+			.toList();
+		assertThat(both)
+			.allSatisfy((made) -> assertThat(made).hasStatus(201).headers().hasValue("Location", "/shelves/noir"));
+		assertThat(send("POST", "/shelves", "{\"title\": \"Noir\"}")).headers().hasValue("Location", "/shelves/noir-2");
+		assertThat(send("PUT", "/shelves/noir", noir.replace("}]", "}],\"version\":0"))).hasStatusOk();
+		assertThat(send("POST", "/shelves", noir)).headers().hasValue("Location", "/shelves/noir-3");
+		this.shelves.delete("noir-3");
+		assertThat(send("POST", "/shelves", noir)).headers().hasValue("Location", "/shelves/noir-4");
 	}
 
 	@Test

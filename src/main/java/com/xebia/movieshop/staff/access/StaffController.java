@@ -4,7 +4,9 @@ import java.security.Principal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
@@ -100,13 +102,17 @@ class StaffController {
 		return form("", Role.EDITOR, null, model);
 	}
 
+	// Idempotent for the same form, whose secret is not random, so that a manager who did
+	// not get the response can still show it.
 	@PostMapping(STAFF)
-	String create(@RequestParam String name, @RequestParam Role role, Model model, HttpServletRequest request,
-			HttpServletResponse response) {
+	String create(@RequestParam String name, @RequestParam Role role, @RequestParam(defaultValue = "") String token,
+			Model model, HttpServletRequest request, HttpServletResponse response) {
 		if (!Account.isName(name, role)) {
 			return refuse(name, role, "staff.name.unfit", model, response);
 		}
-		String secret = Passwords.SECRETS.generateKey();
+		String signed = token.isEmpty() ? null
+				: this.curator.sign(String.join(" ", "account", token, role.name(), name));
+		String secret = Objects.requireNonNullElseGet(signed, Passwords.SECRETS::generateKey);
 		boolean program = role == Role.PROGRAM;
 		Account account = new Account(Account.id(name), name.strip(), role, true,
 				program ? Passwords.encode(secret) : null, program ? null : this.curator.sign(secret),
@@ -115,11 +121,18 @@ class StaffController {
 			this.accounts.insert(account);
 		}
 		catch (DuplicateKeyException ex) {
-			return refuse(name, role, "staff.name.taken", model, response);
+			if (!this.accounts.find(account.id()).filter((stored) -> hasSecret(stored, account, secret)).isPresent()) {
+				return refuse(name, role, "staff.name.taken", model, response);
+			}
 		}
 		this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, account.name(), role));
 		response.setStatus(HttpStatus.CREATED.value());
 		return show(account, secret, model, request);
+	}
+
+	private static boolean hasSecret(Account stored, Account made, String secret) {
+		return (made.invitation() != null) ? made.invitation().equals(stored.invitation())
+				: stored.hash() != null && Passwords.ENCODER.matches(secret, stored.hash());
 	}
 
 	private static String refuse(String name, Role role, String problem, Model model, HttpServletResponse response) {
@@ -131,6 +144,7 @@ class StaffController {
 		model.addAttribute("name", name)
 			.addAttribute("role", role)
 			.addAttribute("roles", Role.values())
+			.addAttribute("token", UUID.randomUUID())
 			.addAttribute("problem", problem);
 		return "staff/create";
 	}

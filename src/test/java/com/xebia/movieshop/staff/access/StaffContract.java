@@ -161,6 +161,24 @@ public abstract class StaffContract extends ShopWithAccounts {
 		assertThat(this.accounts.all()).extracting(Account::getName).containsExactly("curator", "Ann");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "EDITOR", "PROGRAM" })
+	void formThatIsSentAgainShowsTheSameSecretUntilItIsReplaced(Role role) {
+		Map<String, String> form = Map.of("name", "Ann", "role", role.name(), "token", "a");
+		String secret = secret(manage(HttpMethod.POST, "/staff", form));
+		assertThat(secret(manage(HttpMethod.POST, "/staff", form))).isEqualTo(secret);
+		assertThat(this.accounts.all()).extracting(Account::getName).containsExactly("curator", "Ann");
+		if (role == Role.PROGRAM) {
+			assertThat(basic("Ann", secret, HttpMethod.GET, "/bin", Map.of())).hasStatusOk();
+		}
+		Map<String, String> other = Map.of("name", "Ann", "role", role.name(), "token", "b");
+		assertThat(manage(HttpMethod.POST, "/staff", other)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+		manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of());
+		assertThat(manage(HttpMethod.POST, "/staff", form)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "staff.name.taken");
+	}
+
 	@Test
 	void nameThatLooksLikeAnotherIsTakenAndAnExistingAccountWithSuchANameSignsIn() {
 		save("coco", Role.EDITOR, true);
