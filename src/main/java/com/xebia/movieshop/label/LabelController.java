@@ -1,11 +1,13 @@
 package com.xebia.movieshop.label;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.MovieLists.MovieList;
+import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
@@ -13,9 +15,10 @@ import org.bson.types.ObjectId;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -35,9 +38,17 @@ class LabelController {
 		this.reader = reader;
 	}
 
-	// Chosen movies are sent by a form, because an address with a hundred is too long.
-	@RequestMapping(path = "/labels", method = { RequestMethod.GET, RequestMethod.POST },
-			produces = MediaType.TEXT_HTML_VALUE)
+	// Leads to an address that can be loaded again in another language.
+	@PostMapping("/labels")
+	ModelAndView choose(@RequestParam(defaultValue = "") List<ObjectId> film) {
+		return new ModelAndView(new SeeOther("/labels?film=" + film.stream()
+			.distinct()
+			.limit(MAX_CHOSEN)
+			.map(ObjectId::toHexString)
+			.collect(Collectors.joining(","))));
+	}
+
+	@GetMapping(path = "/labels", produces = MediaType.TEXT_HTML_VALUE)
 	String list(MovieQuery query, @RequestParam(defaultValue = "") List<ObjectId> film, HttpServletRequest request,
 			Model model) {
 		List<ObjectId> chosen = film.stream().distinct().limit(MAX_CHOSEN).toList();

@@ -38,7 +38,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The movies of a list with boxes to tick, and what staff can do with those that are
- * ticked. Their ids are sent in forms: an address with many would be too long.
+ * ticked. Their ids are sent in forms: an address with a thousand would be too long.
  */
 @Controller
 @RequestMapping(path = "/selection", produces = MediaType.TEXT_HTML_VALUE)
@@ -47,6 +47,9 @@ class SelectionController {
 	private static final String BIN = "/bin";
 
 	private static final String DELETION = "/deletion";
+
+	// Proxies refuse addresses of more than some 8,000 letters.
+	private static final int MAX_IN_ADDRESS = 200;
 
 	// As many as the page accepts: the value is written for each movie.
 	private static final int MAX_VALUE = 500;
@@ -103,7 +106,7 @@ class SelectionController {
 	}
 
 	// Switching the language on the page of an action sends this GET request.
-	@GetMapping({ "/changes", BIN, DELETION })
+	@GetMapping({ "/changes", BIN })
 	ModelAndView chooseAgain() {
 		return new ModelAndView(new SeeOther("/selection"));
 	}
@@ -115,10 +118,22 @@ class SelectionController {
 			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
+	// The page of what was deleted has an address, so that loading it again deletes
+	// nothing.
 	@PostMapping(DELETION)
 	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film) {
 		film.forEach(this.movies::delete);
+		return new ModelAndView(new SeeOther(
+				(film.size() > MAX_IN_ADDRESS) ? Addresses.BIN : "/selection" + DELETION + "?film=" + ids(film)));
+	}
+
+	@GetMapping(DELETION)
+	ModelAndView deleted(@RequestParam(defaultValue = "") List<ObjectId> film) {
 		return bin(film);
+	}
+
+	private static String ids(List<ObjectId> films) {
+		return films.stream().map(ObjectId::toHexString).collect(Collectors.joining(","));
 	}
 
 	@PostMapping("/restoration")

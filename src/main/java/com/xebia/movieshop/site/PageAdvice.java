@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Copy.PriceEditor;
@@ -38,6 +39,8 @@ import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 @ControllerAdvice
 class PageAdvice {
 
+	private static final Pattern SEARCH_OF_MOVIES = Pattern.compile(Addresses.MOVIES + "(/.*)?|/selection|/labels");
+
 	private final BrandStore brands;
 
 	private final WriteAccess access;
@@ -59,10 +62,11 @@ class PageAdvice {
 
 	@ModelAttribute
 	void addRequest(HttpServletRequest request, Model model) {
-		model
-			.addAttribute("here", Objects.requireNonNullElse(
-					request.getAttribute(RequestDispatcher.FORWARD_SERVLET_PATH), request.getServletPath()))
-			.addAttribute("searched", request.getParameter("q"));
+		Object here = Objects.requireNonNullElse(request.getAttribute(RequestDispatcher.FORWARD_SERVLET_PATH),
+				request.getServletPath());
+		// Other pages have a search of their own.
+		boolean movies = SEARCH_OF_MOVIES.matcher(here.toString()).matches();
+		model.addAttribute("here", here).addAttribute("searched", movies ? request.getParameter("q") : null);
 	}
 
 	@ModelAttribute

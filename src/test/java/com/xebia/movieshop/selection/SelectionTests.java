@@ -134,7 +134,8 @@ class SelectionTests {
 
 	@Test
 	void selectedMoviesAreLabelledAndPutOnAShelfByForms() {
-		assertThat(post("/labels?" + films())).model()
+		String labels = Objects.requireNonNull(post("/labels?" + films()).getResponse().getRedirectedUrl());
+		assertThat(this.mvc.get().uri(labels).with(curator())).model()
 			.extracting("labels")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.hasSize(2);
@@ -164,7 +165,10 @@ class SelectionTests {
 	void moviesAreMovedToTheBinAndRestoredTogether() {
 		assertThat(post("/selection/bin?" + films())).model()
 			.containsEntry("movies", List.of(stored(this.laura), stored(this.gilda)));
-		assertThat(post("/selection/deletion?" + films())).hasStatusOk()
+		MvcTestResult deleted = post("/selection/deletion?" + films());
+		assertThat(deleted).hasStatus(303);
+		String page = Objects.requireNonNull(deleted.getResponse().getRedirectedUrl());
+		assertThat(this.mvc.get().uri(page).with(curator())).hasStatusOk()
 			.model()
 			.extracting("deleted")
 			.asInstanceOf(InstanceOfAssertFactories.list(Movie.class))
@@ -172,6 +176,7 @@ class SelectionTests {
 			.containsExactlyInAnyOrder(this.laura.getId(), this.gilda.getId());
 		assertThat(this.movies.find(this.laura.getId())).isEmpty();
 		assertThat(post("/selection/restoration?" + films())).flash().containsEntry("noticeTitle", "2");
+		assertThat(this.mvc.get().uri(page).with(curator())).hasStatusOk();
 		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]");
 	}
 

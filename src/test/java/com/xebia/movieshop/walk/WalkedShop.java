@@ -221,7 +221,7 @@ final class WalkedShop implements AutoCloseable {
 	void clear() {
 		for (JsonNode page = all(); !page.isEmpty(); page = all()) {
 			List<String> ids = page.valueStream().map((film) -> film.path("id").asString()).toList();
-			require(this.manager.form("/selection/deletion", Map.of("film", ids)), 200);
+			require(this.manager.form("/selection/deletion", Map.of("film", ids)), 303);
 		}
 		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"))), 303);
 		List.of("shelf", "reservation", "history", "creation", "imports", "imports.lines")
