@@ -44,15 +44,17 @@ final class Archive implements Closeable {
 
 	static final String MOVIES = "movies.jsonl";
 
+	static final String SHELVES = "shelves.jsonl";
+
 	static final String MANIFEST = "manifest.json";
 
 	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
-	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
+	private static final Set<String> OTHERS = Set.of(MOVIES, SHELVES, MANIFEST, CHECKSUMS);
 
 	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
-	// above that of all shelves together.
+	// above that of all shelves together, which were in the manifest once.
 	private static final JsonMapper JSON = JsonMapper
 		.builder(JsonFactory.builder()
 			.streamReadConstraints(StreamReadConstraints.builder().maxDocumentLength(512L << 20).build())
@@ -72,6 +74,10 @@ final class Archive implements Closeable {
 		verifyEntries();
 		verifyPosters();
 		verifyMovies(this.manifest, this.posters.keySet(), open(MOVIES));
+		if (this.manifest.hasShelves()) {
+			forEachShelf((shelf) -> {
+			});
+		}
 	}
 
 	// Throws a RefusedException if an entry is damaged, missing or unexpected.
@@ -145,6 +151,11 @@ final class Archive implements Closeable {
 		}
 	}
 
+	// Of archives that have them in an entry of their own.
+	void forEachShelf(IOConsumer<RawBsonDocument> consumer) throws IOException {
+		MovieLine.forEach(open(SHELVES), consumer);
+	}
+
 	private void verifyEntries() throws IOException {
 		Set<String> names = new HashSet<>();
 		for (ZipEntry entry : Collections.list(this.zip.entries())) {
@@ -179,7 +190,10 @@ final class Archive implements Closeable {
 			Manifest read = JSON.readValue(whole, Manifest.class);
 			require(read != null, "The manifest is incomplete");
 			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
-			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
+			require(read.missing() != null && read.damaged() != null
+					&& read.shelves().stream().allMatch((shelf) -> shelf != null && shelf.name() != null),
+					"The manifest is incomplete");
+			require(read.brand().keySet().stream().allMatch(Manifest::isSetting), "The brand has an invalid name");
 			return read;
 		}
 		catch (JacksonException ex) {
@@ -257,7 +271,7 @@ final class Archive implements Closeable {
 	 * @param missing posters that movies refer to but the shop did not have
 	 * @param damaged files archived although their content does not match their name
 	 * @param brand the shop's name and appearance, empty if managers set nothing
-	 * @param shelves the shelves that are not deleted
+	 * @param shelves the shelves that are not deleted, in archives of version 4
 	 */
 	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
 			List<String> missing, List<String> damaged, Map<String, String> brand, List<Shelf> shelves) {
@@ -265,7 +279,7 @@ final class Archive implements Closeable {
 		static final String FORMAT = "movieshop-backup";
 
 		// The version that is written. Earlier versions can be read.
-		static final int VERSION = 4;
+		static final int VERSION = 5;
 
 		// The version without shelves, which earlier releases can read.
 		static final int WITHOUT_SHELVES = 3;
@@ -274,6 +288,15 @@ final class Archive implements Closeable {
 		Manifest {
 			brand = Objects.requireNonNullElse(brand, Map.of());
 			shelves = Objects.requireNonNullElse(shelves, List.of());
+		}
+
+		// The names of settings are keys in the database.
+		static boolean isSetting(String name) {
+			return name.matches("[a-zA-Z]+");
+		}
+
+		boolean hasShelves() {
+			return this.version == VERSION;
 		}
 
 		@Override

@@ -23,9 +23,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import com.mongodb.MongoGridFSException;
+import com.mongodb.client.MongoCursor;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -37,6 +39,7 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
@@ -91,19 +94,24 @@ public class Backup {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
+		Path shelves = this.store.createUpload();
 		Path description = this.store.createUpload();
 		try {
 			Archiving archive = new Archiving(output.get());
 			long count = write(ids, lines, archive);
-			Manifest manifest = archive.finish(lines, count, description, begin);
+			boolean empty = writeShelves(shelves, archive) == 0;
+			Manifest manifest = archive.finish(lines, count, empty ? null : shelves, description, begin);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
-					+ manifest.damaged().size() + " files damaged; histories, the bin and accounts are not included");
+					+ manifest.damaged().size() + " files damaged, " + archive.unreadable
+					+ " documents with values that the shop cannot read, kept as they are; "
+					+ "histories, the bin and accounts are not included");
 			return manifest;
 		}
 		finally {
 			Files.deleteIfExists(lines);
+			Files.deleteIfExists(shelves);
 			Files.deleteIfExists(description);
 		}
 	}
@@ -126,11 +134,21 @@ public class Backup {
 				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
 				for (RawBsonDocument movie : this.movies.find(batch).values()) {
 					archivePoster(movie, archive);
-					this.movies.problem(movie).ifPresent(archive::addProblem);
-					lines.write(MovieLine.write(movie) + "\n");
+					archive.addLine(movie, Movie.class, lines);
 					count++;
 				}
 				progress.add(batch.size());
+			}
+		}
+		return count;
+	}
+
+	private long writeShelves(Path file, Archiving archive) throws IOException {
+		long count = 0;
+		try (Writer lines = Files.newBufferedWriter(file);
+				MongoCursor<RawBsonDocument> shelves = this.movies.shelves().iterator()) {
+			for (; shelves.hasNext(); count++) {
+				archive.addLine(shelves.next(), Shelf.class, lines);
 			}
 		}
 		return count;
@@ -169,7 +187,8 @@ public class Backup {
 
 		private final List<String> damaged = new ArrayList<>();
 
-		private final List<String> problems = new ArrayList<>();
+		// The number of documents with values that cannot be read.
+		private long unreadable;
 
 		private long files;
 
@@ -230,28 +249,27 @@ public class Backup {
 			this.files++;
 		}
 
-		void addProblem(String problem) {
-			logger.warn(problem + ". Correct it");
-			this.problems.add(problem);
+		void addLine(RawBsonDocument document, Class<?> type, Writer lines) throws IOException {
+			Backup.this.movies.problem(document, type).ifPresent((problem) -> {
+				logger.warn(problem + ", and is archived as it is; correct it");
+				this.unreadable++;
+			});
+			lines.write(MovieLine.write(document) + "\n");
 		}
 
-		// Adds the movies, one per line, and the manifest, unless a restore would refuse
-		// the archive.
-		Manifest finish(Path lines, long count, Path description, Instant createdAt) throws IOException {
-			List<Shelf> shelves = Backup.this.movies.shelves();
-			int version = shelves.isEmpty() ? Manifest.WITHOUT_SHELVES : Manifest.VERSION;
+		// Adds the movies and the shelves, one per line, and the manifest.
+		Manifest finish(Path lines, long count, @Nullable Path shelves, Path description, Instant createdAt)
+				throws IOException {
+			int version = (shelves != null) ? Manifest.VERSION : Manifest.WITHOUT_SHELVES;
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
-					this.damaged, Backup.this.movies.brand(), shelves);
+					this.damaged, Backup.this.movies.brand(), List.of());
 			Archive.write(manifest, description, this.posters, lines);
-			Backup.this.movies.problem(manifest).ifPresent(this::addProblem);
-			if (!this.problems.isEmpty()) {
-				throw new RefusedException("A restore would refuse the archive for %d reasons, which the log has. "
-					.formatted(this.problems.size()) + "Correct them and back up again. The first one: "
-						+ this.problems.get(0));
-			}
 			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 			add(Archive.MOVIES, lines);
+			if (shelves != null) {
+				add(Archive.SHELVES, shelves);
+			}
 			add(Archive.MANIFEST, description);
 			this.zip.setComment(SealingOutputStream.PLACEHOLDER);
 			this.zip.close();

@@ -4,17 +4,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import com.mongodb.ReadPreference;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
@@ -23,26 +21,20 @@ import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.shelf.Shelf;
-import com.xebia.movieshop.shelf.Shelf.ShelfForm;
-import jakarta.validation.Validator;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
-import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
-import org.springframework.util.ObjectUtils;
 
 /**
  * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always
- * reads from the primary, because a secondary may lag behind. Checks that a document
- * cannot break a page: known fields have a type that the shop can read and values within
- * the limits of the form. Fields may be missing or unknown. Shelves have all fields.
+ * reads from the primary, because a secondary may lag behind. Tells which documents have
+ * values that the shop cannot read; pages leave these out.
  */
 @Component
 class MovieDocuments {
@@ -54,18 +46,16 @@ class MovieDocuments {
 
 	private static final String BRAND = "brand";
 
-	private static final Pattern SHELF = Pattern.compile("[^/.\\\\]+");
-
 	private final MongoOperations mongo;
-
-	private final Validator validator;
 
 	private final MongoCollection<RawBsonDocument> movies;
 
-	MovieDocuments(MongoOperations mongo, Validator validator) {
+	private final MongoCollection<RawBsonDocument> shelves;
+
+	MovieDocuments(MongoOperations mongo) {
 		this.mongo = mongo;
-		this.validator = validator;
 		this.movies = collection(mongo.getCollectionName(Movie.class)).withDocumentClass(RawBsonDocument.class);
+		this.shelves = collection(mongo.getCollectionName(Shelf.class)).withDocumentClass(RawBsonDocument.class);
 	}
 
 	private MongoCollection<Document> collection(String name) {
@@ -126,7 +116,7 @@ class MovieDocuments {
 		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
 		if (document != null) {
 			document.forEach((name, value) -> brand.put(name, String.valueOf(value)));
-			brand.keySet().removeIf((name) -> name.startsWith("_"));
+			brand.keySet().retainAll(brand.keySet().stream().filter(Manifest::isSetting).toList());
 		}
 		return brand;
 	}
@@ -141,22 +131,21 @@ class MovieDocuments {
 	}
 
 	// Deleted shelves are in no backup, as movies in the bin are not.
-	List<Shelf> shelves() {
-		return collection(this.mongo.getCollectionName(Shelf.class)).find(Filters.eq("deletedAt", null))
-			.timeoutMode(TimeoutMode.ITERATION)
-			.map((shelf) -> this.mongo.getConverter().read(Shelf.class, shelf))
-			.into(new ArrayList<>());
+	FindIterable<RawBsonDocument> shelves() {
+		return this.shelves.find(Filters.eq("deletedAt", null)).timeoutMode(TimeoutMode.ITERATION);
 	}
 
 	// Keeps existing shelves.
-	void restoreShelves(List<Shelf> shelves) {
-		for (Shelf shelf : shelves) {
-			if (this.mongo.findById(shelf.name(), Shelf.class) == null) {
-				Document document = new Document();
-				this.mongo.getConverter().write(shelf, document);
-				this.mongo.save(document, this.mongo.getCollectionName(Shelf.class));
-			}
+	void restoreShelf(RawBsonDocument shelf) {
+		if (this.shelves.countDocuments(Filters.eq(MovieLine.id(shelf))) == 0) {
+			this.shelves.insertOne(shelf);
 		}
+	}
+
+	RawBsonDocument document(Shelf shelf) {
+		Document document = new Document();
+		this.mongo.getConverter().write(shelf, document);
+		return new RawBsonDocument(document, new DocumentCodec());
 	}
 
 	// Prevents sample movies from being added after the restore of a shop without movies.
@@ -170,58 +159,13 @@ class MovieDocuments {
 		this.mongo.remove(Query.query(Criteria.where("_id").is("titles")), "keys");
 	}
 
-	// The names of settings and shelves are keys in the database.
-	Optional<String> problem(Manifest manifest) {
-		return manifest.brand()
-			.keySet()
-			.stream()
-			.filter((name) -> !name.matches("[a-zA-Z]+"))
-			.findFirst()
-			.map((name) -> "The brand has an invalid name")
-			.or(() -> manifest.shelves()
-				.stream()
-				.filter(Predicate.not(this::isValid))
-				.map((shelf) -> "The shelf %s is incomplete or exceeds the form's limits"
-					.formatted((shelf != null) ? shelf.name() : null))
-				.findFirst());
-	}
-
-	// The filter may be of another release, which pages tolerate.
-	private boolean isValid(@Nullable Shelf shelf) {
-		return shelf != null && shelf.name() != null && SHELF.matcher(shelf.name()).matches()
-				&& Stream.of(shelf.sentence(), shelf.filter(), shelf.films(), shelf.updatedAt(), shelf.updatedBy())
-					.allMatch(Objects::nonNull)
-				&& isValid("title", shelf.title()) && isValid("sentence", shelf.sentence())
-				&& isValid("films", shelf.films())
-				&& shelf.films().stream().allMatch((film) -> film != null && this.validator.validate(film).isEmpty());
-	}
-
-	private boolean isValid(String field, Object value) {
-		return this.validator.validateValue(ShelfForm.class, field, value).isEmpty();
-	}
-
-	Optional<String> problem(RawBsonDocument movie) {
-		return Optional.ofNullable(problem(movie.decode(new DocumentCodec())))
-			.map((problem) -> "The movie %s %s".formatted(MovieLine.describe(MovieLine.id(movie)), problem));
-	}
-
-	private @Nullable String problem(Document document) {
-		if (!(document.get("_id") instanceof ObjectId)) {
-			return "has an id that is not an ObjectId";
-		}
-		TolerantConverter converter = (TolerantConverter) this.mongo.getConverter();
-		Set<String> fields = converter.unreadableFields(Movie.class, document);
-		return fields.isEmpty() ? violation(converter.read(Movie.class, document))
-				: "has values that cannot be read, in " + String.join(", ", fields);
-	}
-
-	private @Nullable String violation(Movie movie) {
-		return this.validator.validate(movie)
-			.stream()
-			.filter((violation) -> !ObjectUtils.isEmpty(violation.getInvalidValue()))
-			.map((violation) -> "is invalid: " + violation.getPropertyPath() + " " + violation.getMessage())
-			.findFirst()
-			.orElse(null);
+	Optional<String> problem(RawBsonDocument document, Class<?> type) {
+		Set<String> fields = ((TolerantConverter) this.mongo.getConverter()).unreadableFields(type,
+				document.decode(new DocumentCodec()));
+		return fields.isEmpty() ? Optional.empty()
+				: Optional.of("The %s %s has values that cannot be read, in %s".formatted(
+						type.getSimpleName().toLowerCase(Locale.ROOT), MovieLine.describe(MovieLine.id(document)),
+						String.join(", ", fields)));
 	}
 
 }

@@ -46,7 +46,7 @@ final class MovieLine {
 		catch (RefusedException ex) {
 			// Refused below, with what to do.
 		}
-		throw new RefusedException("The movie " + describe(id(movie)) + " cannot be written as text without loss, "
+		throw new RefusedException("The document " + describe(id(movie)) + " cannot be written as text without loss, "
 				+ "because a field or value has a special meaning there: change it in the database");
 	}
 

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
@@ -14,8 +13,10 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -78,10 +79,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		}
 	}
 
-	// Throws a RefusedException if a movie or shelf would break a page, if the shop has
-	// movies that are not in the archive, or if its bin or history has some that are.
+	// Throws a RefusedException if the shop has movies that are not in the archive, or if
+	// its bin or history has some that are.
 	void restore(Archive archive) throws IOException {
-		requireReadable(archive);
 		requireEmptyOrBegun(archive);
 		requireNoHistory(archive);
 		this.movies.preventSampleMovies();
@@ -89,20 +89,21 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restoreMovies(archive);
 		this.movies.forgetKeysOfTitles();
 		this.movies.restoreBrand(archive.manifest().brand());
-		this.movies.restoreShelves(archive.manifest().shelves());
+		archive.manifest().shelves().stream().map(this.movies::document).forEach(this::restoreShelf);
+		if (archive.manifest().hasShelves()) {
+			archive.forEachShelf(this::restoreShelf);
+		}
 		verify(archive);
 	}
 
-	private void requireReadable(Archive archive) throws IOException {
-		requireNone(this.movies.problem(archive.manifest()));
-		archive.forEachBatch(
-				(batch) -> requireNone(batch.stream().map(this.movies::problem).flatMap(Optional::stream).findFirst()));
+	private void restoreShelf(RawBsonDocument shelf) {
+		warn(shelf, Shelf.class);
+		this.movies.restoreShelf(shelf);
 	}
 
-	private static void requireNone(Optional<String> problem) throws RefusedException {
-		if (problem.isPresent()) {
-			throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
-		}
+	private void warn(RawBsonDocument document, Class<?> type) {
+		this.movies.problem(document, type)
+			.ifPresent((problem) -> logger.warn(problem + ", and is restored as it is; the status page names it"));
 	}
 
 	private void requireEmptyOrBegun(Archive archive) throws IOException {
@@ -181,6 +182,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	private void restoreMovies(Archive archive) throws IOException {
 		ProgressLog progress = new ProgressLog("Restored %d of %d movies", archive.manifest().movies());
 		archive.forEachBatch((batch) -> {
+			batch.forEach((movie) -> warn(movie, Movie.class));
 			this.movies.insertAbsent(batch);
 			progress.add(batch.size());
 		});

@@ -26,8 +26,6 @@ import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;
-import jakarta.validation.Validation;
-import jakarta.validation.Validator;
 import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
@@ -42,8 +40,6 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
  * A separate shop that tests fill, back up and restore into.
  */
 class BackupShop implements AutoCloseable {
-
-	private static final Validator VALIDATOR = Validation.buildDefaultValidatorFactory().getValidator();
 
 	private final SimpleMongoClientDatabaseFactory databases;
 
@@ -63,7 +59,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	MovieDocuments documents() {
-		return new MovieDocuments(this.mongo, VALIDATOR);
+		return new MovieDocuments(this.mongo);
 	}
 
 	void insert(String json) {
