@@ -80,7 +80,11 @@ public final class CsvFile {
 	}
 
 	static String line(Movie movie) {
-		return FORMAT.format(cells(movie).toArray()) + FORMAT.getRecordSeparator();
+		return record(cells(movie));
+	}
+
+	public static String record(List<String> cells) {
+		return FORMAT.format(cells.toArray()) + FORMAT.getRecordSeparator();
 	}
 
 	static List<String> cells(Movie movie) {

@@ -189,8 +189,12 @@ class ImportController {
 				decisions.put(name.substring(name.indexOf('-') + 1), value);
 			}
 		});
-		this.store.decide(find(id), decisions, (all != null) ? chosen(() -> Similar.of(all)) : null);
-		return redirect(find(id), "?group=similar&page=" + page);
+		ImportState state = find(id);
+		if (state.decisions().size() + decisions.size() > ImportState.MAX_DECISIONS) {
+			throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "decisions", ImportState.MAX_DECISIONS);
+		}
+		this.store.decide(state, decisions, (all != null) ? chosen(() -> Similar.of(all)) : null);
+		return redirect(state, "?group=similar&page=" + page);
 	}
 
 	@PostMapping(path = ID + "/undo", produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })

@@ -53,18 +53,23 @@ final class ImportReport implements Closeable {
 
 	private final CSVPrinter lines;
 
-	private final CSVPrinter refused;
+	private final Writer refused;
+
+	// How much more of the refused lines an import accepts.
+	private long room;
 
 	private final List<Refusal> refusals = new ArrayList<>();
 
 	private final List<Row> rows = new ArrayList<>();
 
-	ImportReport(String importId, ReportFiles files, Consumer<List<OutcomePage>> store) throws IOException {
+	ImportReport(String importId, ReportFiles files, long maxBytes, Consumer<List<OutcomePage>> store)
+			throws IOException {
 		this.pages = new OutcomePage.Writer(importId, store);
 		this.lines = CsvFile.begin(writer(files.lines()),
 				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
-		this.refused = CsvFile.begin(writer(files.refused()),
-				Stream.concat(FIELDS.stream(), Stream.of("line", "reason")).toList());
+		this.refused = writer(files.refused());
+		CsvFile.begin(this.refused, Stream.concat(FIELDS.stream(), Stream.of("line", "reason")).toList()).flush();
+		this.room = maxBytes - Files.size(files.refused());
 	}
 
 	// Does not fail on unpaired surrogates in JSON, unlike Files.newBufferedWriter.
@@ -96,7 +101,8 @@ final class ImportReport implements Closeable {
 				(movie != null) ? CsvFile.defuse(movie.getTitle() + year) : "");
 	}
 
-	// A line that could not be parsed has no values, only a number and a reason.
+	// A line that could not be parsed has no values, only a number and a reason. What an
+	// import would not accept again is only in the report.
 	private void addRefused(Line line, List<Finding> findings) throws IOException {
 		findings.stream()
 			.limit(MAX_SHOWN - this.refusals.size())
@@ -108,7 +114,12 @@ final class ImportReport implements Closeable {
 			.collect(Collectors.joining("\n"));
 		Stream<String> cells = Stream.concat(FIELDS.stream().map(line::value),
 				Stream.of(String.valueOf(line.number()), reasons));
-		this.refused.printRecord(cells.map(CsvFile::defuse));
+		String record = CsvFile.record(cells.map(CsvFile::defuse).toList());
+		int size = record.getBytes(StandardCharsets.UTF_8).length;
+		if (record.length() <= Line.MAX_LENGTH && size <= this.room) {
+			this.room -= size;
+			this.refused.write(record);
+		}
 	}
 
 	private void addToPage(Outcome outcome) {

@@ -93,7 +93,8 @@ public class Importer {
 		ImportState read = begin;
 		ImportRun run = null;
 		ImportException failure;
-		try (ImportFile input = open(file, begin); ImportReport report = new ImportReport(begin.id(), reports, pages)) {
+		try (ImportFile input = open(file, begin);
+				ImportReport report = new ImportReport(begin.id(), reports, this.maxFileSize.toBytes(), pages)) {
 			// Tells the columns even if none of them has the titles.
 			read = begin.with(begin.progress(), input.reading());
 			if (write && input.reading().uncertain()) {

@@ -24,6 +24,8 @@ import org.springframework.util.NumberUtils;
 public record Line(long number, int index, Map<String, String> values, Map<String, String> notes,
 		@Nullable String flaw) {
 
+	public static final int MAX_LENGTH = TextLines.MAX_LENGTH;
+
 	// Matches values that are too long to be shown.
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");
 

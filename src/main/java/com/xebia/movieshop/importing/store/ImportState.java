@@ -42,6 +42,9 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 
 	public static final String COLLECTION = "imports";
 
+	// More than a person decides one by one; a document has a limit.
+	public static final int MAX_DECISIONS = 10_000;
+
 	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices) {
 		// As precise as the database.
