@@ -29,6 +29,7 @@ public record Lease(MongoOperations mongo, String id, Duration time) {
 		// The clock of the node that wrote a later end was wrong.
 		Document free = new Document("_id", this.id).append("$or",
 				List.of(new Document("name", holder), new Document("end", new Document("$lt", Date.from(now))),
+						new Document("end", new Document("$not", new Document("$type", "date"))),
 						new Document("end", new Document("$gt", Date.from(now.plus(this.time.multipliedBy(2)))))));
 		Bson taken = Updates.combine(Updates.set("name", holder), Updates.set("end", Date.from(now.plus(this.time))));
 		try {

@@ -193,8 +193,9 @@ public class TolerantConverter extends MappingMongoConverter {
 		if (value instanceof Date date && (date.toInstant().isBefore(FIRST) || date.toInstant().isAfter(LAST))) {
 			return null;
 		}
-		if (value.getClass() == wanted) {
-			return value;
+		// A text may look like an id, by which nothing finds the document.
+		if (value.getClass() == wanted || wanted == ObjectId.class) {
+			return (value.getClass() == wanted) ? value : null;
 		}
 		try {
 			Object converted = getPotentiallyConvertedSimpleRead(value, type);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
+import com.mongodb.client.model.Filters;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.mapping.MongoPersistentEntity;
-import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
@@ -61,7 +60,9 @@ public class UnreadableDocuments {
 
 	private Set<String> fields(Place place) {
 		MongoOperations operations = this.mongo.getObject();
-		Document stored = operations.findOne(place.query(), Document.class, place.collection());
+		// A query of the template would take a text for an ObjectId if it looks like one.
+		Document stored = operations.execute(place.collection(),
+				(documents) -> documents.find(Filters.eq(place.id())).first());
 		Set<String> fields = (stored != null && operations.getConverter() instanceof TolerantConverter converter)
 				? converter.unreadableFields(place.type(), stored) : Set.of();
 		if (fields.isEmpty()) {
@@ -75,15 +76,12 @@ public class UnreadableDocuments {
 		Optional<Unreadable> deleted = list().stream().filter((document) -> document.key().equals(key)).findFirst();
 		deleted.ifPresent((document) -> this.found.stream()
 			.filter((place) -> place.key().equals(key))
-			.forEach((place) -> this.mongo.getObject().remove(place.query(), place.collection())));
+			.forEach((place) -> this.mongo.getObject()
+				.execute(place.collection(), (documents) -> documents.deleteOne(Filters.eq(place.id())))));
 		return deleted;
 	}
 
 	private record Place(Class<?> type, String collection, String name, @Nullable Object id) {
-
-		Query query() {
-			return Query.query(Criteria.where("_id").is(this.id));
-		}
 
 		// The name does not tell a number from a text.
 		String key() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -19,6 +20,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.schema.JsonSchemaObject.Type;
 import org.springframework.stereotype.Component;
 
 /**
@@ -101,8 +103,7 @@ public class MovieReader {
 	// Reads only what tells whether a text of a movie is still true.
 	public List<Document> readStamps(Query movies) {
 		movies.fields().include(MovieTexts.STAMP);
-		return this.members
-			.read((mongo) -> mongo.query(Movie.class).matching(movies).map((document, movie) -> document).all());
+		return readAll(movies, (document) -> document, (document) -> !id(document).equals(NO_ID));
 	}
 
 	// Reads all fields if none are given.
@@ -110,6 +111,18 @@ public class MovieReader {
 		movies.fields().include(fields);
 		Function<Document, Movie> read = (fields.length == 0) ? this::read
 				: (document) -> this.listed.get(document, this::read);
+		return readAll(movies, read, (movie) -> !movie.getId().equals(NO_ID));
+	}
+
+	// Reads once more without the documents whose id has another type, which have no
+	// page, so that a full page of a list remains.
+	private <T> List<T> readAll(Query movies, Function<Document, T> read, Predicate<T> isIdentified) {
+		List<T> all = readAll(movies, read);
+		return all.stream().allMatch(isIdentified) ? all
+				: readAll(movies.addCriteria(Criteria.where("_id").type(Type.objectIdType())), read);
+	}
+
+	private <T> List<T> readAll(Query movies, Function<Document, T> read) {
 		return this.members.read((mongo) -> mongo.query(Movie.class)
 			.matching(movies)
 			.map((document, movie) -> read.apply(document))

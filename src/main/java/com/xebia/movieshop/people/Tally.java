@@ -68,7 +68,7 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 	}
 
 	public String name() {
-		return this.spellings.get(0);
+		return this.spellings.isEmpty() ? this.key : this.spellings.get(0);
 	}
 
 	// Returns the texts of directors that contain one of the names beside others.

@@ -49,9 +49,12 @@ public record Account(@Id String id, String name, Role role, boolean active, @Nu
 	// The history shows these names for changes that were made without an account.
 	private static final Set<String> RESERVED = Set.of("shop", "local");
 
+	// No stored text has this character.
+	private static final String OF_SETTINGS = "\0";
+
 	// Returns the account from the configuration, whose password Curator checks.
 	static Account of(Curator curator) {
-		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null, null);
+		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, OF_SETTINGS, null, null, null);
 	}
 
 	public static boolean isName(String name, Role role) {
@@ -93,7 +96,7 @@ public record Account(@Id String id, String name, Role role, boolean active, @Nu
 
 	// Whether the account comes from the configuration, and so is read-only in the shop.
 	public boolean isOfSettings() {
-		return this.hash == null && this.invitation == null && this.identity == null;
+		return OF_SETTINGS.equals(this.hash);
 	}
 
 	public boolean isOfProvider() {
@@ -101,7 +104,7 @@ public record Account(@Id String id, String name, Role role, boolean active, @Nu
 	}
 
 	public boolean isSettled() {
-		return this.hash != null || isOfSettings() || isOfProvider();
+		return this.hash != null || isOfProvider();
 	}
 
 	public UsernamePasswordAuthenticationToken authentication() {

@@ -2,6 +2,7 @@ package com.xebia.movieshop.limits;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Date;
 
 import com.xebia.movieshop.support.Engine;
@@ -51,12 +52,11 @@ class LeaseTests {
 	}
 
 	@Test
-	void leaseThatIsOverOrEndsTooLateIsFree() {
-		for (Duration end : new Duration[] { Duration.ofSeconds(-1), Duration.ofHours(3) }) {
-			this.mongo.save(
-					new Document("_id", "import").append("name", "a").append("end", Date.from(Instant.now().plus(end))),
-					"turn");
-			assertThat(this.lease.acquire("b")).isTrue();
+	void leaseThatIsOverEndsTooLateOrNeverIsFree() {
+		for (Object end : Arrays.asList(Date.from(Instant.now().minusSeconds(1)),
+				Date.from(Instant.now().plus(Duration.ofHours(3))), "tomorrow", null)) {
+			this.mongo.save(new Document("_id", "import").append("name", "a").append("end", end), "turn");
+			assertThat(this.lease.acquire("b")).as("end: " + end).isTrue();
 			assertThat(this.lease.acquire("a")).isFalse();
 		}
 	}

@@ -13,6 +13,8 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.mongo.TolerantConverter;
+import com.xebia.movieshop.mongo.UnreadableDocuments;
+import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
@@ -32,6 +34,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -102,6 +105,9 @@ abstract class UnknownFieldsContract {
 	private MovieVersions states;
 
 	@Autowired
+	private UnreadableDocuments unreadable;
+
+	@Autowired
 	private MongoOperations mongo;
 
 	@Autowired
@@ -161,6 +167,28 @@ abstract class UnknownFieldsContract {
 		assertThat(unreadableFields(id)).isEqualTo(edit.startsWith("deletion") ? bad.keySet() : Set.of());
 		Document former = this.history.find(id.getValue(), 4).orElseThrow();
 		assertThat(former).containsEntry("createdAt", "yesterday").containsEntry("copies", "DVD");
+	}
+
+	@Test
+	void movieWhoseIdHasAnotherTypeIsInNoListAndCanBeDeleted() throws Exception {
+		BsonObjectId good = stored().getObjectId("_id");
+		List<Object> ids = List.of("tt1", new ObjectId().toHexString(), 7, new ObjectId());
+		ids.forEach((id) -> this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", id).append("title", "L").append("sortTitle", "l")));
+		assertThat(this.mvc.get().uri("/movies?size=2&sort=title").accept(MediaType.APPLICATION_JSON)).bodyJson()
+			.extractingPath("$.movies[*].id")
+			.asArray()
+			.containsExactly(ids.get(3).toString(), good.getValue().toHexString());
+		List<Unreadable> found = this.unreadable.list();
+		assertThat(found).extracting(Unreadable::id).contains("tt1", ids.get(1).toString(), "7");
+		for (Unreadable document : found) {
+			MockMvcTester.MockMvcRequestBuilder request = this.mvc.delete()
+				.uri("/curator/unreadable/" + document.key())
+				.with(httpBasic("curator", PASSWORD));
+			assertThat(request).hasStatus(HttpStatus.SEE_OTHER);
+			assertThat(request).hasStatus(HttpStatus.NOT_FOUND);
+		}
+		assertThat(raw().countDocuments()).isEqualTo(2);
 	}
 
 	private Set<String> unreadableFields(BsonObjectId id) {

@@ -70,4 +70,11 @@ class AccountTests {
 		assertThat(account.id()).isEqualTo(Account.id("boss"));
 	}
 
+	@Test
+	void storedAccountWithoutPasswordInvitationAndIdentityIsNotThatOfTheSettings() {
+		Account account = new Account(Account.id("Ann"), "Ann", Role.MANAGER, true, null, null, null, null);
+		assertThat(account.isOfSettings()).isFalse();
+		assertThat(account.isSettled()).isFalse();
+	}
+
 }
