@@ -98,7 +98,7 @@ public final class FieldValues {
 		boolean address = ADDRESS.matcher(text).lookingAt();
 		return switch (field) {
 			case CsvFile.ID -> ObjectId.isValid(OBJECT_ID.matcher(text).replaceFirst("$1"));
-			case CsvFile.VERSION -> number;
+			case CsvFile.VERSION, "drawing", "posterView" -> number;
 			case "year", "runningTime" -> text.length() < LONGEST_TITLE && text.matches("(?s).*\\d.*");
 			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
 			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
