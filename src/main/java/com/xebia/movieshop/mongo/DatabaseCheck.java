@@ -132,6 +132,7 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 		return health.withDetail("database", this.database.description())
 			.withDetail("cluster", cluster.getType())
 			.withDetail("servers", servers(cluster))
+			.withDetail("acknowledges", Database.acknowledges(this.client))
 			.withDetail("options", options(cluster))
 			.build();
 	}

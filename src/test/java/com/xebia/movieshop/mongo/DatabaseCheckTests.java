@@ -133,6 +133,15 @@ class DatabaseCheckTests {
 		});
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "1, true", "majority, true", "2, false" })
+	void writeConcernThatCannotBeMetIsTold(String demanded, boolean met) {
+		health("spring.mongodb.uri=" + Mongod.shared().uri(NAME) + "?w=" + demanded, (database) -> {
+			assertThat(database.getStatus()).isEqualTo(Status.UP);
+			assertThat(database.getDetails()).containsEntry("acknowledges", met);
+		});
+	}
+
 	@Test
 	void embeddedEngineTellsItsFile() {
 		health("movieshop.data-dir=" + this.directory, (database) -> {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
+import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Backup;
@@ -46,6 +47,8 @@ class StatusController {
 
 	private final Database database;
 
+	private final MongoClient client;
+
 	private final MongoOperations mongo;
 
 	private final Backup backup;
@@ -60,11 +63,12 @@ class StatusController {
 
 	private final ApplicationEventPublisher events;
 
-	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo, Backup backup,
-			DataDirectory directory, PosterProperties posters, OutdatedPosters outdated, UnreadableDocuments unreadable,
-			ApplicationEventPublisher events) {
+	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoClient client,
+			MongoOperations mongo, Backup backup, DataDirectory directory, PosterProperties posters,
+			OutdatedPosters outdated, UnreadableDocuments unreadable, ApplicationEventPublisher events) {
 		this.build = build;
 		this.database = database;
+		this.client = client;
 		this.mongo = mongo;
 		this.backup = backup;
 		this.directory = directory;
@@ -102,6 +106,7 @@ class StatusController {
 			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
 			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
 				.addAttribute("posters", this.mongo.count(withPoster, Movie.class))
+				.addAttribute("acknowledged", Database.acknowledges(this.client))
 				.addAttribute("unreadable", this.unreadable.list());
 			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", time));
 			model.addAttribute("answering", true);
