@@ -101,9 +101,11 @@ class ImportsTests {
 	}
 
 	@Test
-	void importKeepsItsUser() throws Exception {
+	void importKeepsItsUserAndItsUndoHasAnother() throws Exception {
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
-		stored(Phase.APPLYING, NOW);
+		ImportState applied = stored(Phase.APPLYING, NOW);
+		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ben", null));
+		assertThat(applied.undoing().begunBy()).isEqualTo("Ben");
 		SecurityContextHolder.clearContext();
 		node(importer()).start();
 		assertThat(this.editors.poll(1, TimeUnit.MINUTES)).isEqualTo("Ada");

@@ -25,7 +25,7 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * The state of an import, which every node reads from the database.
  *
  * @param language the language of the messages
- * @param begunBy the name of the curator who began or last applied the import
+ * @param begunBy the name of the curator who began, last applied or took back the import
  * @param reading how the file is read: what was chosen, and the guesses for the rest
  * @param decisions what was decided about similar movies, by the numbers of their lines:
  * the id of the same movie, or one of {@link ImportChoices.Similar}
@@ -114,7 +114,8 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	}
 
 	public ImportState undoing() {
-		return withPhase(Phase.UNDOING, null, null);
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(), this.dryRun,
+				this.choices, this.reading, this.decisions, Phase.UNDOING, this.progress, null, null);
 	}
 
 	/**
