@@ -146,6 +146,7 @@ class Shelves {
 				Instant.now(), Entry.currentUser(), null);
 	}
 
+	// Leaves the versions alone, because no edit of a shelf conflicts with it.
 	void move(String name, int places) {
 		List<Shelf> all = new ArrayList<>(all());
 		int from = all.stream().map(Shelf::name).toList().indexOf(name);
@@ -155,7 +156,8 @@ class Shelves {
 			for (int place = 0; place < all.size(); place++) {
 				Shelf shelf = all.get(place);
 				if (shelf.position() != place) {
-					this.mongo.updateFirst(named(shelf.name(), true), Update.update(POSITION, place), Shelf.class);
+					this.mongo.updateFirst(named(shelf.name(), true), Update.update(POSITION, place),
+							this.mongo.getCollectionName(Shelf.class));
 				}
 			}
 			saved(EntryKind.SHELF_CHANGED, all.get(to));

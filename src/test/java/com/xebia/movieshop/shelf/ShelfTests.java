@@ -253,9 +253,10 @@ class ShelfTests {
 		shelf("One", "", ShelfFilm.of(this.laura));
 		shelf("Two", "", ShelfFilm.of(this.gilda));
 		assertThat(rows()).containsExactly("One [Laura]", "Two [Gilda]");
+		ShelfForm open = ShelfForm.of(this.shelves.find("one"));
 		assertThat(post("/shelves/two/position", "places", "-1")).hasStatus(303);
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura]");
-		this.shelves.save("one", ShelfForm.of(this.shelves.find("one")).adding(Stream.of(ShelfFilm.of(this.gilda))));
+		this.shelves.save("one", open.adding(Stream.of(ShelfFilm.of(this.gilda))));
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.movies.delete(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Gilda]");
