@@ -46,7 +46,7 @@ public final class FieldValues {
 
 	private static final Pattern PART_OF_DATE = Pattern.compile("\\d+|\\p{L}+");
 
-	private static final Pattern YEAR = Pattern.compile("(?:18[7-9]|19\\d|2[01]\\d)\\d(?:[01]\\d[0-3]\\d)?");
+	private static final Pattern YEAR = Pattern.compile("(?:(?:18[7-9]|19\\d|2[01]\\d)\\d|2200)(?:[01]\\d[0-3]\\d)?");
 
 	private static final Pattern BESIDE_YEAR = pattern("\\p{L}|ca|circa");
 

@@ -46,13 +46,13 @@ class FieldValuesTests {
 	@ParameterizedTest
 	@CsvSource({ "year, 19x", "year, 94", "year, nineteen", "year, before 1994", "year, 10-Sep-94", "year, 9999",
 			"year, 1994 or later", "runningTime, '90,5'", "runningTime, 5400 s", "runningTime, long",
-			"runningTime, -90", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999", "runningTime, PT" })
+			"runningTime, -90", "year, 2201", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999", "runningTime, PT" })
 	void unknownNotationIsNotRead(String field, String text) {
 		assertThat(read(field, text)).isNull();
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "runningTime, 5400", "title, N/A", "title, None", "originalTitle, Unknown",
+	@CsvSource({ "year, 1870", "year, 2200", "runningTime, 5400", "title, N/A", "title, None", "originalTitle, Unknown",
 			"description, None of them", "title, 90 min", "title, null", "stars, Penn & Teller", "stars, AC/DC",
 			"director, 'Sammy Davis, Jr.'", "director, 'A B, C D'", "genres, Action & Adventure", "id, abc" })
 	void otherTextIsUnchanged(String field, String text) {
