@@ -719,7 +719,7 @@ final class Acts {
 		if (button.fields().containsKey("due")) {
 			button.fields().put("due", List.of(due.toString()));
 		}
-		boolean undo = this.draw.chance(20);
+		boolean undo = this.draw.chance(20) && !this.together;
 		return call("move copy " + copyId + " of " + id + " from " + from + " to " + button.first("to")
 				+ (undo ? " and undo" : ""), () -> {
 					Answer moved = this.hand.form(button.action(), button.fields());

@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.NodeList;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.web.util.HtmlUtils;
+
 /**
  * Reads everything in the shop through its addresses and compares it with the model.
  */
@@ -45,6 +47,8 @@ final class Comparison {
 	private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
 
 	private static final Pattern CUSTOMER = Pattern.compile("Customer [a-z]*q\\b");
+
+	private static final Pattern IMAGE = Pattern.compile("<img[^>]* src=\"([^\"]+)\"");
 
 	private static final Pattern MENU = Pattern.compile("staff-menu__button\"[^>]*>\\s*([^<]*?)\\s*<");
 
@@ -534,6 +538,12 @@ final class Comparison {
 					.orElse("");
 				same(who + ", the name in the menu", hand.name(), shown);
 				if (hand == this.shop.visitor()) {
+					IMAGE.matcher(answer.text())
+						.results()
+						.map((image) -> HtmlUtils.htmlUnescape(image.group(1)))
+						.skip(this.random.nextInt(4))
+						.limit(1)
+						.forEach((image) -> same(who + ", " + image, 200, hand.get(image).status()));
 					this.shop.staff()
 						.stream()
 						.filter((other) -> Pattern.compile("\\b" + other.name() + "\\b").matcher(page.text()).find())

@@ -56,7 +56,10 @@ final class Walk {
 			int together = (random.nextInt(5) == 0) ? 2 + random.nextInt(2) : 1;
 			for (int i = 0; i < together; i++) {
 				String name = names.get(random.nextInt(names.size()));
-				steps.add(new Step(steps.size(), Acts.isAlone(name) ? ++burst : burst, name, random.nextLong()));
+				boolean alone = Acts.isAlone(name);
+				burst += alone ? 1 : 0;
+				steps.add(new Step(steps.size(), burst, name, random.nextLong()));
+				burst += alone ? 1 : 0;
 			}
 		}
 		return steps;
@@ -152,6 +155,9 @@ final class Walk {
 				found.addAll(films(shop, next));
 			}
 			if (found.isEmpty()) {
+				if (order.size() > calls.size()) {
+					logger.info("Done, but its outcome was unknown: " + texts.get(texts.size() - 1));
+				}
 				return next;
 			}
 			problems.addAll(problems.isEmpty() ? found : List.of());

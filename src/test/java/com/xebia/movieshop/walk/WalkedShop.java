@@ -117,9 +117,8 @@ final class WalkedShop implements AutoCloseable {
 				"--movieshop.sample-data=false", "--movieshop.search.enabled=true", "--movieshop.figures.enabled=true",
 				"--movieshop.reservations=true", "--movieshop.curator.password=" + PASSWORD,
 				"--server.forward-headers-strategy=native",
-				// Pages are compiled once for all shops of this process.
-				"--server.tomcat.basedir="
-						+ Path.of("target/test-data/walk-pages-" + ProcessHandle.current().pid()).toAbsolutePath(),
+				// Pages are compiled once for all shops.
+				"--server.tomcat.basedir=" + Path.of("target/test-data/walk-pages").toAbsolutePath(),
 				"--logging.level.root=warn"), Stream.of(settings))
 			.toArray(String[]::new);
 		return new SpringApplicationBuilder(Movieshop.class).initializers(WalkedShop::cachePages).run(all);
