@@ -43,7 +43,6 @@ import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
@@ -147,21 +146,6 @@ abstract class ImportContract {
 		assertThat(report())
 			.anyMatch((line) -> line.matches("\"2\",\"created\",\"M\",\"\",\"\",\"\\w{24}\",\"M .1931.\""))
 			.hasSize(3);
-	}
-
-	@Test
-	void newMoviesAreCreatedAndNoteTheirTime() throws Exception {
-		assertCounts(apply("title,year,stars\nM,1931,\"Peter Lorre, Otto Wernicke\"\n"), 1, 0, 0, 0);
-		Movie movie = all().get(0);
-		assertThat(movie.getTitle()).isEqualTo("M");
-		assertThat(movie.getSortTitle()).isEqualTo("m");
-		assertThat(movie.getYear()).isEqualTo(1931);
-		assertThat(movie.getStars()).containsExactly("Peter Lorre", "Otto Wernicke");
-		assertThat(movie.getVersion()).isZero();
-		assertThat(movie.getCreatedAt()).isNotNull();
-		assertThat(movie.getUpdatedAt()).isNotNull();
-		assertThat(movie.getUpdatedBy()).isEqualTo("shop");
-		assertThat(movie.getChange()).isEqualTo(ChangeKind.CREATED);
 	}
 
 	@Test

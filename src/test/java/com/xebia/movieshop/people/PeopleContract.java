@@ -127,23 +127,6 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void oneOfSeveralDirectorsIsRenamed() {
-		ObjectId rain = create("Singin' in the Rain", 1952, "Gene Kelly and Stanly Donen", "Stanly Donen");
-		ObjectId town = create("On the Town", 1949, "Stanley Donen, Gene Kelly & Stanly Donen");
-		ObjectId other = create("Les Girls", 1957, "Mary Stanly Donen and Gene Kelly");
-		this.census.take();
-		Rename rename = this.renames.preview(NameKind.PERSON, "Stanly Donen", "Stanley Donen");
-		assertThat(rename.count()).isEqualTo(2);
-		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Outcome(2, true));
-		assertThat(movie(rain).getDirector()).isEqualTo("Gene Kelly and Stanley Donen");
-		assertThat(movie(rain).getStars()).containsExactly("Stanley Donen");
-		assertThat(movie(town).getDirector()).isEqualTo("Stanley Donen, Gene Kelly");
-		assertThat(movie(other).getVersion()).isZero();
-		this.census.take();
-		assertThat(titles(find("Stanley Donen"))).containsExactly("Singin' in the Rain", "On the Town");
-	}
-
-	@Test
 	void renameEndsWithoutFurtherMatches() {
 		ObjectId movie = create("Orgazmo", 1997, "Trey Parker and Matt Ston", "Trey Parker and Matt Ston");
 		this.mongo.getCollection("movie")
@@ -411,18 +394,6 @@ abstract class PeopleContract {
 		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
 			.extracting(Tally::name, Tally::movies)
 			.containsExactly("José García", 3);
-	}
-
-	@Test
-	void spellingsOfAGenreBecomeOne() {
-		ObjectId movie = create("M", 1931, "Fritz Lang");
-		setGenres("M", "DRAMA", "Crime", "drama");
-		this.census.take();
-		Rename rename = this.renames.preview(NameKind.GENRE, "drama", "Drama");
-		assertThat(rename.other()).isNull();
-		assertThat(this.renames.apply(NameKind.GENRE, rename).changed()).isOne();
-		assertThat(movie(movie).getGenres()).containsExactly("Drama", "Crime");
-		assertThat(this.renames.preview(NameKind.GENRE, "drama", "Drama").count()).isZero();
 	}
 
 	@Test

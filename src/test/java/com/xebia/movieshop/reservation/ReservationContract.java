@@ -35,7 +35,6 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * What holds for reservations on every database engine.
@@ -110,23 +109,6 @@ abstract class ReservationContract {
 	}
 
 	@Test
-	void reservationExpiresByItselfAndIsErasedLater() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		this.reservations.sweep();
-		assertThat(this.mongo.findAll(Reservation.class)).containsExactly(made);
-		expire(made);
-		assertThat(stored().isAvailable()).isTrue();
-		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b", null)).isPresent();
-		assertThat(stored().findCopy(made.id())).isEmpty();
-		this.reservations.sweep();
-		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(29), in(31));
-		assertThat(this.reservations.find("b").eraseAt()).isNull();
-		this.mongo.updateFirst(byId(made), Update.update("eraseAt", in(-1)), Reservation.class);
-		this.reservations.sweep();
-		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
-	}
-
-	@Test
 	@Timeout(60)
 	void expiredReservationIsNotMadeAgainByARepeatedRequest() {
 		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
@@ -195,25 +177,6 @@ abstract class ReservationContract {
 		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
 		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)), Reservation.class);
 		return made;
-	}
-
-	@Test
-	void copyIsMovedOnlyFromWhereItIs() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		Copy copy = stored().getCopies().get(0);
-		Circulation held = stored().circulationOf(copy);
-		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
-		assertThat(this.reservations.move(this.movie, copy.getId(), null, lent)).isFalse();
-		assertThat(this.reservations.move(this.movie, copy.getId(), held, lent)).isTrue();
-		assertThat(this.reservations.move(this.movie, copy.getId(), held, null)).isFalse();
-		assertThat(this.reservations.cancel(made)).isFalse();
-		assertThat(this.reservations.list()).allMatch(ReservedCopy::isOverdue)
-			.extracting(ReservedCopy::copy, ReservedCopy::circulation, ReservedCopy::reservation)
-			.containsExactly(tuple(copy, lent, this.reservations.find("a")));
-		assertThat(this.reservations.move(this.movie, copy.getId(), lent, null)).isTrue();
-		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(0), in(1));
-		assertThat(this.reservations.move(this.movie, copy.getId(), null, lent)).isTrue();
-		assertThat(this.reservations.find("a")).isEqualTo(made);
 	}
 
 	@Test

@@ -270,15 +270,6 @@ class ReservationControllerTests {
 	}
 
 	@Test
-	void copyIsLentToACustomerWhoReservedNothing() {
-		assertThat(move("", "lent,,,", "due", IN_A_WEEK, "name", "Ben")).hasStatus(303);
-		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name).containsExactly("Ben");
-		assertThat(move(place(), "sold,,,")).flash().containsEntry("notice", "copysold");
-		assertThat(this.mongo.findAll(Reservation.class)).allMatch((made) -> made.eraseAt() != null);
-		assertThat(reserve(ANN, "key")).hasStatus(409);
-	}
-
-	@Test
 	void customerIsNotStoredIfSomebodyElseMovedTheCopyFirst() {
 		assertThat(move("", "missing,,,")).flash().containsEntry("notice", "copymissing");
 		assertThat(move("", "lent,,,", "due", IN_A_WEEK, "name", "Ben")).flash().containsEntry("notice", "moved");

@@ -83,25 +83,6 @@ class SelectionTests {
 	}
 
 	@Test
-	void genreIsAddedOnceAndTakenAwayAndBothAreUndone() {
-		String added = apply("ADD_GENRE", " Drama ");
-		assertThat(this.mvc.get().uri(added + "/report").with(curator())).bodyText().contains("Noir → Noir / Drama");
-		assertThat(genres()).containsExactly("[Noir, Drama]", "[Drama, Noir]");
-		post(added + "/undo");
-		await().untilAsserted(() -> assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]"));
-		apply("REMOVE_GENRE", "noir");
-		assertThat(genres()).containsExactly("[]", "[Drama]");
-	}
-
-	@Test
-	void directorIsSetAsItIsTypedAndAnOfferIsRemoved() {
-		apply("DIRECTOR", "Ethan Coen, Joel Coen");
-		assertThat(stored(this.gilda).getDirectors()).containsExactly("Ethan Coen", "Joel Coen");
-		apply("OFFER", "");
-		assertThat(stored(this.laura).getOffer()).isNull();
-	}
-
-	@Test
 	void movieThatWasChangedMeanwhileStaysAndIsListed() {
 		String path = check("ADD_GENRE", "War");
 		this.movies.delete(this.laura.getId());

@@ -397,7 +397,7 @@ final class Acts {
 						.flatMap(Optional::stream)
 						.filter((film) -> film.deleted != delete)
 						.forEach(move);
-					return expect(answer, delete ? 200 : 303);
+					return expect(answer, 303);
 				});
 	}
 
@@ -533,6 +533,10 @@ final class Acts {
 					String problem = expect(answer, change ? 200 : 201);
 					if (problem == null) {
 						JsonNode saved = answer.json();
+						// An equal one that was made just now is taken for a repetition.
+						if (shelf == null && model.shelf(saved.path("name").asString()).isPresent()) {
+							return null;
+						}
 						if (shelf == null) {
 							shelf = new ModelShelf(saved.path("name").asString());
 							List<ModelShelf> all = model.shownShelves();

@@ -46,7 +46,8 @@ class FieldValuesTests {
 	@ParameterizedTest
 	@CsvSource({ "year, 19x", "year, 94", "year, nineteen", "year, before 1994", "year, 10-Sep-94", "year, 9999",
 			"year, 1994 or later", "runningTime, '90,5'", "runningTime, 5400 s", "runningTime, long",
-			"runningTime, -90", "year, 2201", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999", "runningTime, PT" })
+			"runningTime, -90", "year, 2201", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999",
+			"runningTime, PT" })
 	void unknownNotationIsNotRead(String field, String text) {
 		assertThat(read(field, text)).isNull();
 	}

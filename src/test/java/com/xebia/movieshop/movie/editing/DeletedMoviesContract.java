@@ -68,31 +68,6 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void deletedMovieIsInTheBinAndNotInTheCatalogue() {
-		Movie movie = create("M");
-		assertThat(this.movies.delete(movie.getId())).isPresent();
-		assertThat(this.movies.find(movie.getId())).isEmpty();
-		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertThat(binned()).singleElement().satisfies((found) -> {
-			assertThat(found.sameDetailsAs(movie)).isTrue();
-			assertThat(found.getUpdatedBy()).isEqualTo("shop");
-			assertThat(found.getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
-		});
-	}
-
-	@Test
-	void restoredMovieIsAsItWasInANewVersion() {
-		Movie movie = create("M");
-		this.movies.delete(movie.getId());
-		Movie restored = this.deleted.restore(movie.getId()).orElseThrow();
-		assertThat(find(movie).sameDetailsAs(movie)).isTrue();
-		assertThat(find(movie).getVersion()).isEqualTo(restored.getVersion()).isGreaterThan(movie.getVersion());
-		assertThat(binned()).isEmpty();
-		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
-		assertThat(this.deleted.restore(movie.getId())).as("once more").contains(find(movie));
-	}
-
-	@Test
 	void restoredMovieCanBeChangedAndDeletedAgain() {
 		Movie movie = create("M");
 		this.movies.delete(movie.getId());
