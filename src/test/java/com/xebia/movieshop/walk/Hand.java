@@ -35,6 +35,11 @@ final class Hand {
 
 	private static final String BOUNDARY = "walkwalkwalk";
 
+	static {
+		// Shorter than that of the shop, which else could end a connection in use.
+		System.setProperty("jdk.httpclient.keepalive.timeout", "5");
+	}
+
 	private final HttpClient http = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.cookieHandler(new CookieManager())

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
@@ -23,6 +25,8 @@ import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.ReplicaSet;
 import com.xebia.movieshop.walk.Hand.Answer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -42,6 +46,8 @@ import org.springframework.util.FileSystemUtils;
  * Its staff are signed in.
  */
 final class WalkedShop implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(WalkedShop.class);
 
 	static final String CURATOR = "curator";
 
@@ -178,9 +184,22 @@ final class WalkedShop implements AutoCloseable {
 		return this.staff;
 	}
 
-	// Runs what the shop does in the background, so that nothing is to be waited for.
+	// Runs what the shop does in the background, so that nothing is to be waited for:
+	// twice,
+	// because a census that has begun before may miss the latest changes.
 	void settle() {
-		mongo().getCollection("tally").updateMany(Filters.exists("due"), Updates.set("due", Date.from(Instant.EPOCH)));
+		MongoCollection<Document> schedule = mongo().getCollection("tally");
+		for (int i = 0; i < 2; i++) {
+			schedule.updateMany(Filters.exists("due"),
+					Updates.combine(Updates.set("due", Date.from(Instant.EPOCH)), Updates.unset("catalogue")));
+			Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> {
+				runTasks();
+				return schedule.countDocuments(Filters.gt("due", Date.from(Instant.EPOCH))) > 0;
+			});
+		}
+	}
+
+	private void runTasks() {
 		this.context.getBeansOfType(ScheduledTaskHolder.class)
 			.values()
 			.stream()
@@ -269,8 +288,14 @@ final class WalkedShop implements AutoCloseable {
 	}
 
 	void elect() {
-		if (this.set != null) {
-			this.set.stepDown();
+		try {
+			if (this.set != null) {
+				this.set.stepDown();
+			}
+		}
+		catch (MongoCommandException ex) {
+			// Shortly after another election no other member may be ready.
+			logger.debug("No election: " + ex.getMessage());
 		}
 	}
 
