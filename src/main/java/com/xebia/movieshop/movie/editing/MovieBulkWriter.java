@@ -154,6 +154,8 @@ public class MovieBulkWriter {
 	private static Document former(Document before, Document state) {
 		Document former = new Document(before);
 		former.keySet().removeAll(UNVERSIONED);
+		// Or taking back an earlier import would bring this one back.
+		former.remove("import");
 		state.forEach((field, value) -> {
 			if (UNVERSIONED.contains(field)) {
 				former.put(field, value);
