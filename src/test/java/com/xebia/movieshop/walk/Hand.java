@@ -128,7 +128,7 @@ final class Hand {
 			Answer answer = send(method + " " + path, request.build());
 			for (int i = 0; answer.isUnknown() && this.patient && i < 20; i++) {
 				Thread.sleep(500);
-				answer = send(method + " " + path, request.build());
+				answer = new Answer(answer.request(), send(answer.request(), request.build()).response(), true);
 			}
 			return answer;
 		}
@@ -168,11 +168,15 @@ final class Hand {
 	}
 
 	/**
-	 * A response, null if none arrived.
+	 * A response, null if none arrived, and whether the request was sent again.
 	 */
-	record Answer(String request, @Nullable HttpResponse<byte[]> response) {
+	record Answer(String request, @Nullable HttpResponse<byte[]> response, boolean repeated) {
 
 		private static final Pattern HOST = Pattern.compile("^https?://[^/]+");
+
+		Answer(String request, @Nullable HttpResponse<byte[]> response) {
+			this(request, response, false);
+		}
 
 		int status() {
 			return (this.response != null) ? this.response.statusCode() : 0;

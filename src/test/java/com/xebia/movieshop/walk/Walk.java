@@ -134,13 +134,13 @@ final class Walk {
 		}
 		texts.add(calls.stream().map(Call::text).collect(Collectors.joining("\n  at once: ")));
 		if (!Acts.isAlone(burst.get(0).name())) {
-			shop.loseReply((int) (burst.get(0).seed() % 20));
+			shop.loseReply(Math.floorMod(burst.get(0).seed(), 10));
 		}
 		List<Answer> answers = send(calls);
 		shop.loseReply(-1);
 		answers.stream().filter((answer) -> answer.status() >= 500).map(String::valueOf).forEach(differences::add);
 		List<String> problems = new ArrayList<>();
-		for (List<Integer> order : orders(calls.size(), shop.isFaulty())) {
+		for (List<Integer> order : orders(calls.size(), answers.stream().anyMatch(Answer::repeated))) {
 			ModelShop next = model.copy();
 			List<String> found = new ArrayList<>();
 			for (int i = 0; i < order.size(); i++) {

@@ -303,7 +303,7 @@ final class WalkedShop implements AutoCloseable {
 	// no number.
 	void loseReply(int number) {
 		if (this.proxy != null) {
-			String[] loss = LOSSES.get((number < 0) ? 0 : number % LOSSES.size()).split(" ");
+			String[] loss = LOSSES.get(Math.max(number, 0)).split(" ");
 			this.proxy.loseReply(loss[0], loss[1]);
 		}
 	}
