@@ -115,8 +115,10 @@ class Tallies implements Spellings {
 	}
 
 	List<String> letters(NameKind kind) {
-		return this.members.read((mongo) -> mongo.findDistinct(new Query(), "letter", kind.collection(), String.class))
+		return this.members.read((mongo) -> mongo.findDistinct(new Query(), "letter", kind.collection(), Object.class))
 			.stream()
+			.filter(String.class::isInstance)
+			.map(String.class::cast)
 			.sorted()
 			.toList();
 	}
