@@ -2,9 +2,12 @@ package com.xebia.movieshop.movie;
 
 import java.beans.PropertyEditorSupport;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -63,9 +66,18 @@ public class Copy {
 	@Size(max = 200, message = "{form.tooLong}")
 	private @Nullable String note;
 
+	// Null is on its shelf. No edit of the movie changes this and what follows.
+	private @Nullable State state;
+
+	// The day on which a lent copy is expected back.
+	private @Nullable LocalDate due;
+
+	// When a reserved copy becomes free again.
+	private @Nullable Instant until;
+
 	// Reads a line; values that are missing are unknown. Throws an
 	// IllegalArgumentException if the price is not a number.
-	static Copy parse(String line) {
+	public static Copy parse(String line) {
 		int count = VALUES.size() + 1;
 		@Nullable String[] values = Arrays.copyOf(line.split("\\|", count), count);
 		Copy copy = new Copy();
@@ -111,15 +123,18 @@ public class Copy {
 	}
 
 	// Returns this copy with an id, which identifies it within its movie, and with the
-	// note of the stored one if it has none.
-	Copy identified(String id, @Nullable String storedNote) {
+	// note of the stored one if it has none, and where that one is.
+	Copy identified(String id, @Nullable Copy stored) {
 		Copy copy = parse(toString());
 		copy.setId(id);
-		copy.note = line((this.note != null) ? this.note : storedNote);
+		copy.note = line((this.note != null || stored == null) ? this.note : stored.note);
+		if (stored != null) {
+			copy.place(Objects.requireNonNullElse(stored.state, State.HERE), stored.due, stored.until);
+		}
 		return copy;
 	}
 
-	static String newId() {
+	public static String newId() {
 		return UUID.randomUUID().toString().substring(0, 8);
 	}
 
@@ -172,6 +187,34 @@ public class Copy {
 		this.note = (note != null) ? Objects.requireNonNullElse(line(note), "") : null;
 	}
 
+	// A reservation expires by itself.
+	@JsonIgnore
+	public State getState() {
+		boolean expired = this.state == State.RESERVED && this.until != null && this.until.isBefore(Instant.now());
+		return (this.state == null || expired) ? State.HERE : this.state;
+	}
+
+	@JsonIgnore
+	public boolean isHere() {
+		return getState() == State.HERE;
+	}
+
+	@JsonIgnore
+	public @Nullable LocalDate getDue() {
+		return (getState() == State.LENT) ? this.due : null;
+	}
+
+	@JsonIgnore
+	public @Nullable Instant getUntil() {
+		return (getState() == State.RESERVED) ? this.until : null;
+	}
+
+	protected void place(State state, @Nullable LocalDate due, @Nullable Instant until) {
+		this.state = (state != State.HERE) ? state : null;
+		this.due = due;
+		this.until = until;
+	}
+
 	// The bar separates the values of a line.
 	private static @Nullable String line(@Nullable String text) {
 		return (text != null) ? TypedText.lineOrNone(text.replace('|', '/')) : null;
@@ -191,13 +234,14 @@ public class Copy {
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof Copy copy && Objects.equals(this.id, copy.id)
+		return other instanceof Copy copy && Objects.equals(this.id, copy.id) && getState() == copy.getState()
+				&& Objects.equals(this.due, copy.due) && Objects.equals(this.until, copy.until)
 				&& (isBlank() ? copy.isBlank() : hasValuesOf(copy));
 	}
 
 	// Each request for a page compares its copies with those of the cached one, so that
 	// no texts are made.
-	boolean hasValuesOf(Copy other) {
+	public boolean hasValuesOf(Copy other) {
 		boolean samePrice = (this.price == null) ? other.price == null
 				: other.price != null && this.price.compareTo(other.price) == 0;
 		return samePrice && isOfSameKind(other)
@@ -216,6 +260,33 @@ public class Copy {
 				: Stream.of(this.format, this.terms, price, this.shelf, this.note, this.id)
 					.map((value) -> Objects.toString(value, ""))
 					.collect(Collectors.joining(" | "));
+	}
+
+	/**
+	 * Where a copy is.
+	 */
+	public enum State {
+
+		HERE, RESERVED, LENT, SOLD, MISSING;
+
+		public boolean isGone() {
+			return this == SOLD || this == MISSING;
+		}
+
+		// Returns whether a customer may have the copy.
+		public boolean isOut() {
+			return this != HERE && this != SOLD;
+		}
+
+		// Returns null for an unknown code.
+		public static @Nullable State of(String code) {
+			return Stream.of(values()).filter((state) -> state.getCode().equals(code)).findFirst().orElse(null);
+		}
+
+		public String getCode() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
 	}
 
 	/**
@@ -247,8 +318,7 @@ public class Copy {
 					.findFirst()
 					.ifPresentOrElse((found) -> {
 						left.remove(found);
-						Copy changed = copy.identified(Objects.requireNonNullElseGet(found.id, Copy::newId),
-								found.note);
+						Copy changed = copy.identified(Objects.requireNonNullElseGet(found.id, Copy::newId), found);
 						changed.setPrice((copy.price != null) ? copy.price : found.price);
 						all.set(all.indexOf(found), changed);
 					}, () -> all.add(copy));

@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
@@ -34,7 +32,8 @@ public class Movie extends MovieDetails {
 
 	public static final String POSTER = "poster";
 
-	public static final String CIRCULATION = "circulation";
+	// How often what the movie has of its copies was made anew.
+	public static final String STOCK_VERSION = "stockVersion";
 
 	// What separates a subtitle from its title.
 	private static final Pattern SUBTITLE = Pattern.compile("(?s)(?:[:;(]| [-\u2013\u2014] |, or | or: ).*");
@@ -68,9 +67,7 @@ public class Movie extends MovieDetails {
 	@Field("import")
 	private @Nullable String importId;
 
-	// The copies that are not on their shelf, by their ids. No edit of the movie changes
-	// this field.
-	private @Nullable Map<String, Circulation> circulation;
+	private @Nullable Long stockVersion;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -182,21 +179,14 @@ public class Movie extends MovieDetails {
 		this.importId = importId;
 	}
 
-	// Returns where a copy is, null if it is on its shelf.
-	public @Nullable Circulation circulationOf(Copy copy) {
-		Circulation away = (this.circulation != null) ? this.circulation.get(copy.getId()) : null;
-		return (away != null && away.isExpired(Instant.now())) ? null : away;
-	}
-
-	// Finds the copy that is held for a reservation or was lent by it.
-	public Optional<Copy> findCopy(String reservation) {
-		return copies((away) -> away != null && reservation.equals(away.reservation())).stream().findFirst();
+	public @Nullable Long getStockVersion() {
+		return this.stockVersion;
 	}
 
 	// Returns the copies that are neither sold nor missing.
 	@Transient
 	public List<Copy> getOfferedCopies() {
-		return copies((away) -> away == null || !away.state().isGone());
+		return getCopies().stream().filter((copy) -> !copy.getState().isGone()).toList();
 	}
 
 	@Transient
@@ -206,11 +196,7 @@ public class Movie extends MovieDetails {
 
 	@Transient
 	public List<Copy> getFreeCopies() {
-		return copies(Objects::isNull);
-	}
-
-	private List<Copy> copies(Predicate<@Nullable Circulation> places) {
-		return getCopies().stream().filter((copy) -> places.test(circulationOf(copy))).toList();
+		return getCopies().stream().filter(Copy::isHere).toList();
 	}
 
 	@Override
@@ -226,7 +212,7 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy, this.change, this.importId, this.circulation);
+				this.updatedAt, this.updatedBy, this.change, this.importId, this.stockVersion);
 	}
 
 	public static String withoutSubtitle(String title) {

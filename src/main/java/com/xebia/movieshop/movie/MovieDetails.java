@@ -38,6 +38,8 @@ import org.springframework.util.ReflectionUtils;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public abstract class MovieDetails {
 
+	public static final String STOCK = "stock";
+
 	static final int MAX_NAME = 200;
 
 	static final int MAX_GENRE = 50;
@@ -88,6 +90,10 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
+	// What lists and the search need to know about the copies, each of which is a
+	// document
+	// of its own.
+	@org.springframework.data.mongodb.core.mapping.Field(STOCK)
 	@Size(max = 50, message = "{form.tooMany}")
 	@JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
@@ -215,8 +221,8 @@ public abstract class MovieDetails {
 	// the movie has, or a new one.
 	public void setCopies(@Nullable List<Copy> copies) {
 		Map<String, Copy> identified = new LinkedHashMap<>();
-		Map<@Nullable String, @Nullable String> notes = new HashMap<>();
-		this.copies.forEach((copy) -> notes.put(copy.getId(), copy.getNote()));
+		Map<@Nullable String, Copy> stored = new HashMap<>();
+		this.copies.forEach((copy) -> stored.put(copy.getId(), copy));
 		List<Copy> typed = Stream.ofNullable(copies).flatMap(List::stream).filter((copy) -> !copy.isBlank()).toList();
 		Set<@Nullable String> ids = typed.stream().map(Copy::getId).collect(Collectors.toSet());
 		List<Copy> left = this.copies.stream()
@@ -229,9 +235,14 @@ public abstract class MovieDetails {
 				same.ifPresent(left::remove);
 				id = same.map(Copy::getId).orElseGet(Copy::newId);
 			}
-			identified.put(id, copy.identified(id, notes.get(id)));
+			identified.put(id, copy.identified(id, stored.get(id)));
 		}
 		this.copies = new ArrayList<>(identified.values());
+	}
+
+	// What is stored of the copies, to show it.
+	public void showStock(List<Copy> copies) {
+		this.copies = copies;
 	}
 
 	public @Nullable String getOffer() {

@@ -22,7 +22,7 @@ import org.springframework.web.multipart.MultipartFile;
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token" })
+@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "anyway" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -43,6 +43,11 @@ public class MovieForm extends MovieDetails {
 
 	// Identifies a rendered form, so that sending it twice creates one movie.
 	private @Nullable String token;
+
+	// Whether copies that somebody has may be left out.
+	private boolean anyway;
+
+	private boolean copiesSent;
 
 	public MovieForm() {
 	}
@@ -163,6 +168,25 @@ public class MovieForm extends MovieDetails {
 
 	public void setBase(Set<String> base) {
 		this.base = base;
+	}
+
+	// Returns whether the input has copies, of which it may have none.
+	public boolean givesCopies() {
+		return this.copiesSent || !getCopies().isEmpty();
+	}
+
+	@Override
+	public void setCopies(@Nullable List<Copy> copies) {
+		super.setCopies(copies);
+		this.copiesSent = true;
+	}
+
+	public boolean isAnyway() {
+		return this.anyway;
+	}
+
+	public void setAnyway(boolean anyway) {
+		this.anyway = anyway;
 	}
 
 	public @Nullable String getToken() {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.mongo.FailoverReads;
+import org.bson.BsonType;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -20,7 +21,6 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.data.mongodb.core.schema.JsonSchemaObject.Type;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,7 +32,7 @@ public class MovieReader {
 	// The fields of a movie that a list shows. A card tells only whether a copy is on its
 	// shelf; reading more of 24 movies' copies takes a tenth of the time of a page.
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
-			"posterView", "copies._id", "circulation" };
+			"posterView", "stock._id", "stock.state", "stock.until" };
 
 	// Replaces the id of a document whose id has another type.
 	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
@@ -119,7 +119,7 @@ public class MovieReader {
 	private <T> List<T> readAll(Query movies, Function<Document, T> read, Predicate<T> isIdentified) {
 		List<T> all = readAll(movies, read);
 		return all.stream().allMatch(isIdentified) ? all
-				: readAll(movies.addCriteria(Criteria.where("_id").type(Type.objectIdType())), read);
+				: readAll(movies.addCriteria(Criteria.where("_id").type(BsonType.OBJECT_ID.getValue())), read);
 	}
 
 	private <T> List<T> readAll(Query movies, Function<Document, T> read) {

@@ -37,7 +37,8 @@ import org.springframework.stereotype.Component;
 public class MovieTexts {
 
 	// What is read of each movie: its place in a list, and what any change of it changes.
-	public static final String[] STAMP = { "sortTitle", "year", "version", "updatedAt", Movie.CIRCULATION };
+	public static final String[] STAMP = { "sortTitle", "year", "version", "updatedAt", Movie.STOCK_VERSION,
+			"stock.until" };
 
 	private static final Log logger = LogFactory.getLog(MovieTexts.class);
 
@@ -103,22 +104,23 @@ public class MovieTexts {
 	private static boolean isOf(Movie movie, Document stamp) {
 		return Objects.equals(movie.getVersion(), stamp.get("version")) && movie.getUpdatedAt() != null
 				&& Date.from(movie.getUpdatedAt()).equals(stamp.get("updatedAt"))
-				&& movie.getCopies().stream().allMatch((copy) -> movie.circulationOf(copy) == null);
+				&& Objects.equals(movie.getStockVersion(), stamp.get(Movie.STOCK_VERSION));
 	}
 
 	// A reservation expires without a change of the movie.
 	private static boolean isKept(Document stamp) {
 		return stamp.get("version") instanceof Long && stamp.get("updatedAt") instanceof Date
-				&& (stamp.get(Movie.CIRCULATION) == null || new Document().equals(stamp.get(Movie.CIRCULATION)));
+				&& stamp.getList("stock", Document.class, List.of()).stream().allMatch(Document::isEmpty);
 	}
 
 	// A stored text begins with what its hash is made of.
 	private static ByteBuffer header(String kind, Document stamp) {
-		return ByteBuffer.allocate(32)
+		return ByteBuffer.allocate(40)
 			.put(MovieReader.id(stamp).toByteArray())
 			.putInt(kind.hashCode())
 			.putLong(stamp.getLong("version"))
 			.putLong(stamp.getDate("updatedAt").getTime())
+			.putLong((stamp.get(Movie.STOCK_VERSION) instanceof Long number) ? number : 0)
 			.flip();
 	}
 

@@ -15,12 +15,12 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.movie.Circulation;
-import com.xebia.movieshop.movie.Circulation.State;
+import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.copy.Place;
+import com.xebia.movieshop.movie.copy.Reservation;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.reservation.Reservation.Customer;
-import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
@@ -84,13 +84,13 @@ class CounterController {
 				.addObject("copies", this.reservations.list(shown))
 				.addObject("back", PATH + "?movie=" + movie);
 		}
-		List<ReservedCopy> all = this.reservations.list();
+		List<CounterCopy> all = this.reservations.list();
 		String words = q.substring(0, Math.min(q.length(), MAX_WORDS)).strip();
 		List<String> keys = List.of(TextKey.of(words).split(" "));
-		List<ReservedCopy> found = words.isEmpty() ? all : all.stream().filter((copy) -> copy.has(keys)).toList();
+		List<CounterCopy> found = words.isEmpty() ? all : all.stream().filter((copy) -> copy.has(keys)).toList();
 		int last = Math.max(0, found.size() - 1) / PAGE_SIZE + 1;
 		int number = Math.min(Math.max(page, 1), last);
-		List<ReservedCopy> copies = found.subList((number - 1) * PAGE_SIZE, Math.min(found.size(), number * PAGE_SIZE));
+		List<CounterCopy> copies = found.subList((number - 1) * PAGE_SIZE, Math.min(found.size(), number * PAGE_SIZE));
 		return list.addObject("copies", copies)
 			.addObject("q", words)
 			.addObject("number", number)
@@ -101,7 +101,7 @@ class CounterController {
 							(number < last) ? link(words, number + 1) : null))
 			.addObject("ofSource",
 					all.stream()
-						.flatMap((copy) -> Stream.ofNullable(copy.reservation())
+						.flatMap((copy) -> Stream.ofNullable(copy.copy().getReservation())
 							.map(Reservation::source)
 							.filter(Objects::nonNull))
 						.collect(Collectors.groupingBy(Function.identity(), Collectors.counting())))
@@ -118,71 +118,64 @@ class CounterController {
 	// Ends all reservations of the source of one.
 	@DeleteMapping("/sources/{reservation}")
 	ModelAndView release(@PathVariable String reservation, RedirectAttributes nextPage) {
-		List<ReservedCopy> released = this.reservations.cancelAllOfSource(reservation);
-		released.forEach((copy) -> publish(copy.movie(), String.valueOf(copy.copy().getId()), "here"));
+		List<StoredCopy> released = this.reservations.cancelAllOfSource(reservation);
+		released.forEach(this::publish);
 		return SeeOther.done("released", String.valueOf(released.size()), PATH, nextPage);
 	}
 
-	private void publish(Movie movie, String copy, String state) {
-		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, movie.getTitle(), movie.getId(), copy, state));
+	private void publish(StoredCopy copy) {
+		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, copy.getTitle(), copy.getMovie(),
+				String.valueOf(copy.getId()), copy.getState().getCode()));
 	}
 
-	// Moves a copy from one place to another, each of which is the text of a circulation.
-	@PostMapping("/{id}/{copy}")
-	ModelAndView move(@PathVariable ObjectId id, @PathVariable String copy, @RequestParam String from,
-			@RequestParam String to, @RequestParam(defaultValue = "") String back, @Valid Customer customer,
-			BindingResult errors, RedirectAttributes nextPage, ZoneId zone) {
+	// Moves a copy to another place, or back to where it was, unless it was moved since
+	// the version that the page has shown.
+	@PostMapping("/{id:[0-9a-f]{8}}")
+	ModelAndView move(@PathVariable String id, @RequestParam long version, @RequestParam String to,
+			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
+			RedirectAttributes nextPage, ZoneId zone) {
+		StoredCopy copy = this.reservations.copy(id);
 		if (!errors.hasErrors() && !customer.isDueInTime(LocalDate.now(zone))) {
 			errors.rejectValue("due", "typeMismatch.due");
 		}
 		String page = PAGES.matcher(back).matches() ? back : PATH;
 		if (errors.hasErrors()) {
-			// The copies of the movie, as the copy may be on another page of the list.
-			ModelAndView form = list(id, "", 1, zone).addAllObjects(errors.getModel());
-			form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-			return form.addObject("refused", copy).addObject("back", page);
+			return form(copy, zone).addAllObjects(errors.getModel()).addObject("refused", id).addObject("back", page);
 		}
-		Movie movie = this.reservations.movie(id);
-		Circulation former = parse(from);
-		Circulation place = complete(parse(to), customer.due());
-		boolean walkIn = isUnknown(place) && !customer.name().isEmpty();
-		Reservation lent = walkIn ? this.reservations.add(movie, customer) : null;
-		Circulation next = (place != null && lent != null)
-				? new Circulation(place.state(), place.due(), null, lent.id()) : place;
-		if (!this.reservations.move(movie, copy, former, next)) {
-			if (lent != null) {
-				this.reservations.remove(lent);
-			}
-			return SeeOther.done("moved", movie.getTitle(), page, nextPage);
+		Place place = "undo".equals(to) ? copy.getPrevious() : place(copy, to, customer);
+		StoredCopy moved = (place != null && copy.getVersion() == version)
+				? this.reservations.move(copy, place).orElse(null) : null;
+		if (moved == null) {
+			return SeeOther.done("moved", copy.getTitle(), page, nextPage);
 		}
-		String state = (next != null) ? next.state().getCode() : "here";
-		publish(movie, copy, state);
-		nextPage.addFlashAttribute("noticeMovie", id)
-			.addFlashAttribute("noticeCopy", copy)
-			.addFlashAttribute("noticeFrom", Objects.toString(next, ""))
-			.addFlashAttribute("noticeTo", from);
-		return SeeOther.done("copy" + state, movie.getTitle(), page, nextPage);
+		publish(moved);
+		nextPage.addFlashAttribute("noticeCopy", id)
+			.addFlashAttribute("noticeVersion", String.valueOf(moved.getVersion()));
+		return SeeOther.done("copy" + moved.getState().getCode(), copy.getTitle(), page, nextPage);
 	}
 
-	private @Nullable Circulation complete(@Nullable Circulation place, @Nullable LocalDate due) {
-		if (place != null && place.state() == State.RESERVED && place.until() == null) {
-			return this.reservations.extended(place);
-		}
-		return (place != null && due != null) ? new Circulation(place.state(), due, null, place.reservation()) : place;
+	// Shows the copy with the errors, and the other copies of its movie.
+	private ModelAndView form(StoredCopy copy, ZoneId zone) {
+		ModelAndView form = this.reservations.isInCatalogue(copy.getMovie()) ? list(copy.getMovie(), "", 1, zone)
+				: list(null, String.valueOf(copy.getId()), 1, zone);
+		form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+		return form;
 	}
 
-	// Returns whether a copy is lent to somebody who has not reserved it.
-	private static boolean isUnknown(@Nullable Circulation place) {
-		return place != null && place.state() == State.LENT && place.reservation() == null;
-	}
-
-	private static @Nullable Circulation parse(String text) {
-		try {
-			return Circulation.parse(text);
+	// Returns where a copy goes. Who has it stays known until it is sold or back.
+	private Place place(StoredCopy copy, String to, Customer customer) {
+		Reservation known = copy.getReservation();
+		State state = State.of(to);
+		if (state == null || (state == State.RESERVED && known == null)) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
-		catch (RuntimeException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, ex);
-		}
+		return switch (state) {
+			case LENT -> Place.lent(customer.due(),
+					(known == null && !customer.name().isEmpty()) ? this.reservations.customer(copy, customer) : known);
+			case RESERVED -> Place.held(this.reservations.extended(Objects.requireNonNull(known)));
+			case MISSING -> new Place(State.MISSING, null, null, known);
+			case HERE, SOLD -> new Place(state, null, null, null);
+		};
 	}
 
 }

@@ -8,11 +8,9 @@ import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.reservation.Reservation.ReservationForm;
-import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -175,12 +173,10 @@ class ReservationController {
 		String shop = request.getContextPath();
 		String url = shop + "/reservations/" + token;
 		String movie = shop + Addresses.MOVIES + "/" + reservation.movie();
-		ReservedCopy held = this.reservations.copy(reservation).orElse(null);
-		Circulation place = (held != null) ? held.circulation() : null;
-		return (held == null || place == null)
-				? new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null)
-				: new ReservationResource(url, movie, reservation.title(), held.state(), held.copy().getId(),
-						held.copy().getFormat(), place.until(), place.due());
+		return this.reservations.copy(reservation)
+			.map((held) -> new ReservationResource(url, movie, reservation.title(), held.getState().getCode(),
+					held.getId(), held.getFormat(), held.getUntil(), held.getDue()))
+			.orElseGet(() -> new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null));
 	}
 
 	/**

@@ -14,6 +14,8 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.movie.copy.Reservation;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
@@ -45,8 +47,6 @@ class ReservationThrottle {
 
 	// So many within an hour, of all sources together, are more than customers make.
 	static final int FLOOD = 300;
-
-	static final String SOURCE = "source";
 
 	// The reservations of an hour by source, until the next hour has passed.
 	private static final String COLLECTION = "reservation.sources";
@@ -109,10 +109,11 @@ class ReservationThrottle {
 		}
 	}
 
-	// Returns whether the source of a stored reservation has too many with it. The one
-	// that is stored last of several at once counts all others.
-	boolean isBeyond(Reservation stored) {
-		return stored.source() != null && this.mongo.count(bySource(stored.source()), Reservation.class) > MAX_AT_ONCE;
+	// Returns whether the source of a reservation for which a copy is held has too many
+	// with it. The last one of several at once counts all others.
+	boolean isBeyond(Reservation held) {
+		return held.source() != null && this.mongo
+			.count(Query.query(Criteria.where("reservation.source").is(held.source())), StoredCopy.class) > MAX_AT_ONCE;
 	}
 
 	private boolean upsert(Query room, Update counted) {
@@ -139,8 +140,10 @@ class ReservationThrottle {
 	void watch() {
 		Instant now = Instant.now();
 		this.mongo.remove(Query.query(Criteria.where(CREATED_AT).lt(now.minus(Duration.ofHours(2)))), COLLECTION);
-		this.recent = this.mongo.count(Query.query(Criteria.where(CREATED_AT).gt(now.minus(Duration.ofHours(1)))),
-				Reservation.class);
+		Instant hourAgo = now.minus(Duration.ofHours(1));
+		this.recent = this.mongo.count(Query.query(Criteria.where(CREATED_AT).gt(hourAgo)), Reservation.class)
+				+ this.mongo.count(Query.query(Criteria.where("reservation." + CREATED_AT).gt(hourAgo)),
+						StoredCopy.class);
 		if (isFlooded() && isFirst("all " + hour(now), now)) {
 			this.events.publishEvent(Entry.of(EntryKind.FLOODED, this.recent));
 		}
@@ -159,10 +162,6 @@ class ReservationThrottle {
 		catch (DuplicateKeyException ex) {
 			return false;
 		}
-	}
-
-	static Query bySource(String source) {
-		return Query.query(Criteria.where(SOURCE).is(source));
 	}
 
 	private static Criteria byHour(Reservation reservation) {

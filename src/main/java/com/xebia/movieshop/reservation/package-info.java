@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Reservations", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",
-		"movie :: editing", "movie :: web", "settings", "staff", "text" })
+		"movie :: copy", "movie :: editing", "movie :: web", "settings", "staff", "text" })
 package com.xebia.movieshop.reservation;
 
 import org.jspecify.annotations.NullMarked;

@@ -121,7 +121,9 @@ class SelectionController {
 	// The page of what was deleted has an address, so that loading it again deletes
 	// nothing.
 	@PostMapping(DELETION)
-	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film) {
+	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film,
+			@RequestParam(defaultValue = "false") boolean anyway) {
+		this.movies.requireMeant(film, anyway);
 		film.forEach(this.movies::delete);
 		return new ModelAndView(new SeeOther(
 				(film.size() > MAX_IN_ADDRESS) ? Addresses.BIN : "/selection" + DELETION + "?film=" + ids(film)));

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +16,9 @@ import com.mongodb.MongoException;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.mongo.OutageTranslator;
 import com.xebia.movieshop.mongo.OutageTranslator.DiskFullException;
+import com.xebia.movieshop.movie.copy.CopiesOutException;
 import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -30,6 +33,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.PropertyBindingException;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.webmvc.error.ErrorAttributes;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.MessageSource;
@@ -76,13 +80,17 @@ class ErrorPages implements ErrorController {
 
 	private final ErrorAttributes errors;
 
+	private final ObjectProvider<Reservations> reservations;
+
 	private final String maxFileSize;
 
 	private final String publicUrl;
 
-	ErrorPages(MessageSource messages, ErrorAttributes errors, PosterProperties posters, PublicUrl publicUrl) {
+	ErrorPages(MessageSource messages, ErrorAttributes errors, ObjectProvider<Reservations> reservations,
+			PosterProperties posters, PublicUrl publicUrl) {
 		this.messages = messages;
 		this.errors = errors;
+		this.reservations = reservations;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(posters.maxFileSize().toBytes());
 		this.publicUrl = publicUrl.publicUrl();
 	}
@@ -91,6 +99,9 @@ class ErrorPages implements ErrorController {
 	ModelAndView page(HttpServletRequest request, HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
+		if (this.errors.getError(new ServletWebRequest(request)) instanceof CopiesOutException ex) {
+			return ask(ex, request);
+		}
 		if (status == HttpStatus.SERVICE_UNAVAILABLE && IMPORT.matcher(path(request)).matches()) {
 			response.setHeader("Refresh", "10");
 		}
@@ -98,6 +109,18 @@ class ErrorPages implements ErrorController {
 			.collect(Collectors.joining(", "));
 		return new ModelAndView("error/error", Map.of("code", code(request, status), "status", status.value(),
 				"publicUrl", this.publicUrl, "bin", bin(request), "fields", fields), status);
+	}
+
+	// Asks whether a change is meant that takes copies away that somebody has, and says
+	// who. The answer sends the same request again.
+	private ModelAndView ask(CopiesOutException ex, HttpServletRequest request) {
+		Map<String, String[]> parameters = new LinkedHashMap<>(request.getParameterMap());
+		parameters.remove("_csrf");
+		parameters.put("anyway", new String[] { "true" });
+		return new ModelAndView("counter/out", HttpStatus.CONFLICT)
+			.addObject("copies", this.reservations.getObject().withMovies(ex.getCopies()))
+			.addObject("parameters", parameters)
+			.addObject("action", path(request));
 	}
 
 	// Returns the address in the bin of a movie that was deleted.

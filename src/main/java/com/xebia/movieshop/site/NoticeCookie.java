@@ -33,12 +33,10 @@ class NoticeCookie extends AbstractFlashMapManager {
 	// twelve.
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{150}).+");
 
-	// Where a copy is.
-	private static final Pattern PLACE = Pattern.compile("[\\w:.,-]*");
-
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
 			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeCopy", Pattern.compile("[0-9a-f]{8}"),
-			"noticeFrom", PLACE, "noticeTo", PLACE, "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName", TEXT);
+			"noticeVersion", Pattern.compile("\\d{1,18}"), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName",
+			TEXT);
 
 	private final ShopCookie cookie;
 

@@ -698,9 +698,9 @@ abstract class ImportContract {
 		// As if it had been interrupted after the last write.
 		this.store.clear(begin, "");
 		ImportState applied = run(begin, file);
-		Document lent = new Document("1", new Document("state", "LENT"));
-		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(stored.getId())),
-				Update.update("circulation", lent), Movie.COLLECTION);
+		List<Document> lent = List.of(new Document("_id", "0a0b0c0d").append("state", "LENT"));
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(stored.getId())), Update.update("stock", lent),
+				Movie.COLLECTION);
 		for (int i = 0; i < 2; i++) {
 			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
 			assertThat(undone.phase()).isEqualTo(Phase.UNDONE);
@@ -710,8 +710,7 @@ abstract class ImportContract {
 				.returns(null, Movie::getRunningTime)
 				.returns(2L, Movie::getVersion);
 		}
-		assertThat(this.mongo.findOne(new Query(), Document.class, Movie.COLLECTION)).containsEntry("circulation",
-				lent);
+		assertThat(this.mongo.findOne(new Query(), Document.class, Movie.COLLECTION)).containsEntry("stock", lent);
 		assertThat(this.movies.isDeleted(deleted.getId())).isTrue();
 		assertThat(this.mongo.find(new Query(), Document.class, "bin")).hasSize(2);
 		assertThat(noted()).endsWith("IMPORT_UNDONE{import=" + begin.id() + ", undone=3, kept=0}");

@@ -65,8 +65,8 @@ class MovieCatalogueTests {
 		insert(movie("Aelita"));
 		insert(movie("Odd").append("_id", "odd"));
 		insert(movie("Zvenigora"));
-		assertThat(titles("title")).containsExactly("Aelita", "Odd", "Zvenigora");
-		assertThat(titles("newest")).startsWith("Zvenigora", "Aelita");
+		assertThat(titles("title")).containsExactly("Aelita", "Zvenigora");
+		assertThat(titles("newest")).containsExactly("Zvenigora", "Aelita");
 	}
 
 	@Test
@@ -83,14 +83,13 @@ class MovieCatalogueTests {
 
 	@Test
 	void listedMovieIsConvertedAgainOnlyAfterItsDocumentChanged() {
-		Document stored = movie("Aelita").append("copies", List.of(new Document("_id", "0a0b0c0d")));
+		Document stored = movie("Aelita").append("stock", List.of(new Document("_id", "0a0b0c0d")));
 		insert(stored);
 		MovieCatalogue catalogue = catalogue();
 		Movie listed = first(catalogue);
 		assertThat(first(catalogue)).isSameAs(listed);
 		assertThat(listed.isAvailable()).isTrue();
-		this.mongo.getCollection("movie")
-			.updateOne(stored, Updates.set("circulation.0a0b0c0d.state", Circulation.State.SOLD.name()));
+		this.mongo.getCollection("movie").updateOne(stored, Updates.set("stock.0.state", Copy.State.SOLD.name()));
 		assertThat(first(catalogue)).isNotEqualTo(listed).isEqualTo(first(catalogue()));
 		assertThat(first(catalogue).isAvailable()).isFalse();
 	}

@@ -103,7 +103,7 @@ class MovieDetailsTests {
 		MappingMongoConverter converter = converter();
 		Document document = new Document();
 		converter.write(movieWith(property), document);
-		assertThat(document).containsKey(property.getName());
+		assertThat(document).containsKey(property.getName().equals("copies") ? MovieDetails.STOCK : property.getName());
 		assertThat(value(converter.read(Movie.class, document), property)).isEqualTo(other(property));
 	}
 

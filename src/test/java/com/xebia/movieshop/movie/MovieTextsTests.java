@@ -93,7 +93,8 @@ class MovieTextsTests {
 		insert(4);
 		change(0, new Update().unset("version"));
 		change(1, new Update().unset("updatedAt"));
-		change(2, new Update().set("circulation.00000000", new Document("state", "RESERVED")));
+		change(2, new Update().set("stock", List.of(new Document("state", "RESERVED").append("until", new Date())))
+			.inc("stockVersion", 1L));
 		change(3, new Update().set("version", "3"));
 		assertThat(texts("a")).isEqualTo(texts("a")).hasSize(4);
 		assertThat(this.made).hasSize(8);

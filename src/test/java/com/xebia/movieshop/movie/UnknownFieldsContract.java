@@ -72,7 +72,7 @@ abstract class UnknownFieldsContract {
 
 	// As mongoimport stores a list without types.
 	private static final String BAD = """
-			{"createdAt": "yesterday", "copies": "DVD", "circulation": "lent", "runningTime": {"a": 1}, "genres": 5}
+			{"createdAt": "yesterday", "stock": "DVD", "runningTime": {"a": 1}, "genres": 5}
 			""";
 
 	// The embedded database refuses some of these types.
@@ -164,9 +164,10 @@ abstract class UnknownFieldsContract {
 		assertThat(unreadableFields(id)).isEqualTo(bad.keySet());
 		Objects.requireNonNull(this.edits.get(edit)).accept(id.getValue());
 		assertThat(raw(id).getNumber("version").longValue()).isGreaterThan(4);
-		assertThat(unreadableFields(id)).isEqualTo(edit.startsWith("deletion") ? bad.keySet() : Set.of());
+		assertThat(unreadableFields(id))
+			.isEqualTo(edit.startsWith("deletion") ? Set.of("createdAt", "runningTime", "genres") : Set.of());
 		Document former = this.history.find(id.getValue(), 4).orElseThrow();
-		assertThat(former).containsEntry("createdAt", "yesterday").containsEntry("copies", "DVD");
+		assertThat(former).containsEntry("createdAt", "yesterday").containsEntry("stock", "DVD");
 	}
 
 	@Test

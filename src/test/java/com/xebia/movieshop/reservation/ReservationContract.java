@@ -1,31 +1,40 @@
 package com.xebia.movieshop.reservation;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.limits.BusyException;
-import com.xebia.movieshop.movie.Circulation;
-import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
-import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.copy.Copies;
+import com.xebia.movieshop.movie.copy.CopiesOutException;
+import com.xebia.movieshop.movie.copy.FormerCopies;
+import com.xebia.movieshop.movie.copy.Place;
+import com.xebia.movieshop.movie.copy.Reservation;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.reservation.Reservation.ReservationForm;
-import com.xebia.movieshop.reservation.Reservation.ReservedCopy;
 import com.xebia.movieshop.support.Threads;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -35,6 +44,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * What holds for reservations on every database engine.
@@ -48,7 +59,10 @@ abstract class ReservationContract {
 	private Reservations reservations;
 
 	@Autowired
-	private CopyCirculation circulation;
+	private Copies copies;
+
+	@Autowired
+	private FormerCopies former;
 
 	@Autowired
 	private MovieService movies;
@@ -65,6 +79,7 @@ abstract class ReservationContract {
 	void create() {
 		this.mongo.dropCollection("reservation.sources");
 		this.mongo.remove(new Query(), Reservation.class);
+		this.mongo.remove(new Query(), StoredCopy.class);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 	}
 
@@ -83,52 +98,16 @@ abstract class ReservationContract {
 					.toList());
 	}
 
-	@Test
-	void lastCopyIsGivenOnce() throws Exception {
-		List<Optional<Reservation>> all = reserveAtOnce();
-		List<String> winners = all.stream().flatMap(Optional::stream).map(Reservation::id).distinct().toList();
-		assertThat(winners).hasSize(1);
-		IntStream.range(0, CUSTOMERS)
-			.forEach((i) -> assertThat(all.get(i)).as("customer %d", i).isEqualTo(all.get(CUSTOMERS + i)));
-		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::id).isEqualTo(winners);
-		assertThat(stored().findCopy(winners.get(0))).isPresent();
+	private Reservation reserve(String token) {
+		return this.reservations.reserve(this.movie, form("Ann"), token, null).orElseThrow();
 	}
 
-	@Test
-	void eachOfTwoCopiesIsGivenOnceThoughEveryRequestIsRepeated() throws Exception {
-		this.movie = this.movies.create(MovieForms.withCopies("DVD", "Blu-ray"));
-		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
-		assertThat(stored().isAvailable()).isFalse();
-		assertThat(this.reservations.list()).hasSize(2).extracting(ReservedCopy::state).containsOnly("reserved");
-		assertThat(this.mongo.findAll(Reservation.class)).hasSize(2)
-			.allSatisfy((made) -> assertThat(stored().findCopy(made.id())).isPresent());
+	private StoredCopy copy() {
+		return this.copies.of(this.movie.getId()).get(0);
 	}
 
 	private Movie stored() {
 		return this.movies.find(this.movie.getId()).orElseThrow();
-	}
-
-	@Test
-	@Timeout(60)
-	void expiredReservationIsNotMadeAgainByARepeatedRequest() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		expire(made);
-		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a", null)).map(Reservation::id)
-			.hasValue(made.id());
-		Circulation expired = new Circulation(State.RESERVED, null, in(-1), made.id());
-		assertThat(this.circulation.claim(this.movie.getId(), null, expired)).isEmpty();
-		assertThat(stored().isAvailable()).isTrue();
-	}
-
-	private void expire(Reservation made) {
-		String copy = stored().findCopy(made.id()).orElseThrow().getId();
-		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.movie.getId())),
-				Update.update("circulation." + copy + ".until", in(-1)), Movie.class);
-		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)).set("until", in(-1)), Reservation.class);
-	}
-
-	private static Query byId(Reservation made) {
-		return Query.query(Criteria.where("_id").is(made.id()));
 	}
 
 	private static Instant in(int days) {
@@ -136,47 +115,245 @@ abstract class ReservationContract {
 	}
 
 	@Test
-	void expiredReservationLeavesTheDocument() {
-		expire(this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow());
-		this.reservations.sweep();
-		assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION).get("circulation"))
-			.isEqualTo(new Document());
+	void lastCopyIsGivenOnce() throws Exception {
+		List<Optional<Reservation>> all = reserveAtOnce();
+		List<String> winners = all.stream().flatMap(Optional::stream).map(Reservation::id).distinct().toList();
+		assertThat(winners).hasSize(1);
+		IntStream.range(0, CUSTOMERS)
+			.forEach((i) -> assertThat(all.get(i).map(Reservation::id)).as("customer %d", i)
+				.isEqualTo(all.get(CUSTOMERS + i).map(Reservation::id)));
+		assertThat(copy().getReservation()).extracting(Reservation::id).isEqualTo(winners.get(0));
+		assertThat(stored().isAvailable()).isFalse();
 	}
 
 	@Test
-	void editKeepsWhereACopyIsAndNothingBumpsTheVersion() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		assertThat(stored().getVersion()).isEqualTo(this.movie.getVersion());
-		this.movies.delete(this.movie.getId());
-		Query states = Query.query(Criteria.where("movie").is(this.movie.getId()));
-		assertThat(this.mongo.find(states, Document.class, "history")).isNotEmpty()
-			.extracting(Document::toString)
-			.noneMatch((state) -> state.contains("Ann"));
+	void eachOfTwoCopiesIsGivenOnceThoughEveryRequestIsRepeated() throws Exception {
+		this.movie = this.movies.create(MovieForms.withCopies("DVD", "Blu-ray"));
+		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
+		assertThat(stored().getCopies()).extracting(Copy::getState).containsOnly(State.RESERVED);
+		assertThat(this.reservations.list()).extracting((row) -> row.copy().getReservation().id())
+			.doesNotHaveDuplicates()
+			.hasSize(2);
+	}
+
+	@Test
+	void reservationExpiresByItselfAndIsErasedLater() {
+		Reservation made = reserve("a");
+		this.reservations.sweep();
+		assertThat(this.reservations.find("a")).isEqualTo(made);
+		expire();
+		assertThat(stored().isAvailable()).isTrue();
+		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b", null)).isPresent();
+		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(29), in(31));
 		assertThat(this.reservations.copy(made)).isEmpty();
-		assertThat(this.reservations.list()).isEmpty();
+		this.mongo.updateFirst(byId(made.id()), Update.update("eraseAt", in(-1)), Reservation.class);
+		this.reservations.sweep();
+		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
+		assertThat(this.reservations.find("b").name()).isEqualTo("Ben");
 	}
 
 	@Test
-	void whoHasACopyIsKnownAgainAfterTheDeletionOfTheMovieIsUndone() {
-		Reservation made = lent();
-		this.movies.delete(this.movie.getId());
+	void expiredReservationIsSweptAndNotMadeAgainByARepeatedRequest() {
+		Reservation made = reserve("a");
+		expire();
+		assertThat(reserve("a").id()).isEqualTo(made.id());
+		assertThat(stored().isAvailable()).isTrue();
 		this.reservations.sweep();
-		this.bin.restore(this.movie.getId());
-		assertThat(this.reservations.list()).extracting(ReservedCopy::state).containsExactly("lent");
-		assertThat(this.reservations.find("a").eraseAt()).isNull();
-		this.movies.delete(this.movie.getId());
-		this.bin.purge(this.movie.getId());
-		this.reservations.sweep();
-		assertThat(this.mongo.findById(made.id(), Reservation.class).eraseAt()).isBetween(in(29), in(31));
+		assertThat(copy()).extracting(StoredCopy::place).isEqualTo(Place.SHELF);
+		assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION)
+			.getList("stock", Document.class)).noneMatch((shown) -> shown.containsKey("state"));
+		assertThat(reserve("a").eraseAt()).isBetween(in(29), in(31));
 	}
 
-	private Reservation lent() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		Copy copy = stored().getCopies().get(0);
-		Circulation lent = new Circulation(State.LENT, LocalDate.of(2020, 2, 29), null, made.id());
-		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
-		this.mongo.updateFirst(byId(made), Update.update("createdAt", in(-4)), Reservation.class);
-		return made;
+	private void expire() {
+		this.mongo.updateFirst(byId(copy().getId()), Update.update("until", in(-1)), StoredCopy.class);
+		this.copies.update(this.movie.getId());
+	}
+
+	private static Query byId(String id) {
+		return Query.query(Criteria.where("_id").is(id));
+	}
+
+	private StoredCopy lend() {
+		reserve("a");
+		return this.reservations.move(copy(), Place.lent(LocalDate.of(2020, 2, 29), copy().getReservation()))
+			.orElseThrow();
+	}
+
+	@Test
+	void copyIsMovedOnlyFromWhereItIs() {
+		Reservation made = reserve("a");
+		StoredCopy held = copy();
+		Place lent = Place.lent(LocalDate.of(2020, 2, 29), made);
+		assertThat(this.reservations.move(held, lent)).isPresent();
+		assertThat(this.reservations.move(held, Place.SHELF)).isEmpty();
+		assertThat(this.reservations.cancel(made)).isFalse();
+		assertThat(this.reservations.list()).allMatch(CounterCopy::isOverdue)
+			.extracting((row) -> row.copy().place())
+			.containsExactly(lent);
+		StoredCopy back = this.reservations.move(copy(), Place.SHELF).orElseThrow();
+		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(0), in(1));
+		assertThat(this.reservations.move(back, back.getPrevious())).isPresent();
+		assertThat(this.reservations.find("a")).isEqualTo(made);
+		assertThat(copy().place()).isEqualTo(lent);
+		assertThat(stored().getVersion()).isEqualTo(this.movie.getVersion());
+	}
+
+	@Test
+	void customerOfAReturnedCopyIsForgottenWhenThatCannotBeUndone() {
+		this.reservations.move(lend(), Place.SHELF);
+		this.reservations.sweep();
+		assertThat(copy().getPrevious()).isNotNull();
+		this.mongo.updateFirst(byId(copy().getId()), Update.update("movedAt", in(-1)), StoredCopy.class);
+		this.reservations.sweep();
+		assertThat(this.mongo.findById(copy().getId(), Document.class, StoredCopy.COLLECTION).toString())
+			.doesNotContain("Ann");
+	}
+
+	// Each act that takes the movie or the copy away, while the copy is lent.
+	private Map<String, Runnable> acts() {
+		MovieForm without = new MovieForm(this.movie);
+		without.setCopies(List.of());
+		without.setAnyway(true);
+		Map<String, Runnable> acts = new LinkedHashMap<>();
+		acts.put("moved to the bin", () -> this.movies.delete(this.movie.getId()));
+		acts.put("deleted for good", () -> {
+			this.movies.delete(this.movie.getId());
+			this.bin.purge(this.movie.getId(), true);
+		});
+		acts.put("row removed", () -> this.movies.update(this.movie.getId(), without));
+		return acts;
+	}
+
+	@Test
+	void copyThatIsLentStaysOnTheCounterWhateverHappensToItsMovie() {
+		for (String act : acts().keySet()) {
+			create();
+			StoredCopy lent = lend();
+			acts().get(act).run();
+			this.reservations.sweep();
+			assertThat(this.reservations.list()).as(act)
+				.extracting((row) -> row.copy().getReservation().name(), CounterCopy::title)
+				.containsExactly(tuple("Ann", "Laura"));
+			assertThat(this.reservations.copy(this.reservations.find("a"))).as(act)
+				.map(Copy::getState)
+				.hasValue(State.LENT);
+			assertThat(this.reservations.move(this.reservations.copy(lent.getId()), Place.SHELF)).as(act).isPresent();
+			assertThat(this.reservations.list()).as(act).isEmpty();
+			this.bin.restore(this.movie.getId());
+			assertThat(this.movies.find(this.movie.getId()).map((movie) -> movie.getCopies().size())).as(act)
+				.isEqualTo(switch (act) {
+					case "moved to the bin" -> Optional.of(1);
+					case "row removed" -> Optional.of(0);
+					default -> Optional.empty();
+				});
+			assertThat(this.mongo.count(new Query(), StoredCopy.class)).as(act)
+				.isEqualTo(act.equals("moved to the bin") ? 1 : 0);
+		}
+	}
+
+	@Test
+	void whoTakesACopyAwayThatSomebodyHasIsAsked() {
+		lend();
+		MovieForm without = new MovieForm(stored());
+		without.setCopies(List.of());
+		assertThatExceptionOfType(CopiesOutException.class)
+			.isThrownBy(() -> this.movies.update(this.movie.getId(), without))
+			.satisfies((ex) -> assertThat(ex.getCopies()).extracting((copy) -> copy.getReservation().name())
+				.containsExactly("Ann"));
+		assertThatExceptionOfType(CopiesOutException.class)
+			.isThrownBy(() -> this.movies.requireMeant(List.of(this.movie.getId()), false));
+		assertThat(stored().getVersion()).isZero();
+	}
+
+	@Test
+	void editChangesWhatACopyIsAndNotWhereItIs() {
+		lend();
+		MovieForm form = new MovieForm(stored());
+		form.getCopies().get(0).setPrice(BigDecimal.TEN);
+		form.setTitle("Laura again");
+		form.setCopies(List.of(form.getCopies().get(0), MovieForms.copy("Blu-ray")));
+		Movie changed = this.movies.update(this.movie.getId(), form);
+		assertThat(changed.getCopies()).isEqualTo(stored().getCopies())
+			.extracting(Copy::getFormat, Copy::getPrice, Copy::getState)
+			.containsExactly(tuple("DVD", BigDecimal.TEN, State.LENT), tuple("Blu-ray", null, State.HERE));
+		assertThat(this.reservations.list()).extracting(CounterCopy::title).containsExactly("Laura again");
+	}
+
+	@Test
+	void inputWithoutCopiesLeavesThem() {
+		MovieForm form = MovieForms.complete("Laura");
+		form.setVersion(0L);
+		assertThat(this.movies.update(this.movie.getId(), form).getCopies()).hasSize(1);
+		assertThat(stored().getCopies()).hasSize(1);
+	}
+
+	@Test
+	void whatAMovieHasOfItsCopiesIsMadeAgain() {
+		reserve("a");
+		this.mongo.updateFirst(Query.query(Criteria.where("id").is(this.movie.getId())), new Update().unset("stock"),
+				Movie.class);
+		assertThat(stored().getCopies()).isEmpty();
+		this.reservations.sweep();
+		assertThat(stored().getCopies()).extracting(Copy::getState).containsExactly(State.RESERVED);
+		this.mongo.updateFirst(Query.query(Criteria.where("id").is(this.movie.getId())), new Update().unset("stock"),
+				Movie.class);
+		this.copies.check(null);
+		assertThat(stored().getCopies()).hasSize(1);
+	}
+
+	@Test
+	void idOfACopyOfAnotherMovieIsReplaced() {
+		Movie other = MovieForms.withCopies("VHS");
+		other.getCopies().get(0).setId(copy().getId());
+		Movie created = this.movies.create(other);
+		assertThat(this.movies.find(created.getId()).orElseThrow().getCopies()).singleElement()
+			.satisfies((copy) -> assertThat(copy.getFormat()).isEqualTo("VHS"))
+			.extracting(Copy::getId)
+			.isNotEqualTo(copy().getId());
+	}
+
+	// As a former release stores it: copies in the movie, where they are beside them, and
+	// who has them in another document.
+	private void storeAsFormerRelease(String collection, String path, Reservation reservation) {
+		Document copies = new Document(path + "copies",
+				List.of(new Document("_id", "0a0a0a0a").append("format", "DVD").append("terms", "rental"),
+						new Document("_id", "0b0b0b0b").append("format", "VHS").append("terms", "sale")))
+			.append(path + "circulation.0a0a0a0a",
+					new Document("state", "LENT")
+						.append("due",
+								Date.from(LocalDate.of(2030, 1, 1).atStartOfDay(ZoneId.systemDefault()).toInstant()))
+						.append("reservation", reservation.id()));
+		this.mongo.getCollection(collection)
+			.updateOne(new Document(path + "_id", this.movie.getId()), new Document("$set", copies));
+	}
+
+	@Test
+	void copiesOfAFormerReleaseAreTakenOver() {
+		this.former.takeOver();
+		this.mongo.remove(new Query(), StoredCopy.class);
+		this.copies.update(this.movie.getId());
+		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+		Reservation made = new Reservation(DigestUtils.sha256Hex("a"), this.movie.getId(), "Laura", "Ann", "", "", now,
+				in(3).truncatedTo(ChronoUnit.MILLIS), null, null);
+		for (int attempt = 0; attempt < 2; attempt++) {
+			this.mongo.save(made);
+			storeAsFormerRelease(Movie.COLLECTION, "", made);
+			this.former.takeOver();
+			assertThat(stored().getCopies()).extracting(Copy::getId, Copy::getState, Copy::getDue)
+				.containsExactly(tuple("0a0a0a0a", State.LENT, LocalDate.of(2030, 1, 1)),
+						tuple("0b0b0b0b", State.HERE, null));
+			assertThat(this.reservations.find("a")).isEqualTo(made);
+			assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
+			assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION))
+				.doesNotContainKeys("copies", "circulation");
+		}
+		this.movies.delete(this.movie.getId());
+		this.mongo.remove(new Query(), StoredCopy.class);
+		storeAsFormerRelease("bin", "movie.", made);
+		this.former.takeOver();
+		this.bin.restore(this.movie.getId());
+		assertThat(stored().getCopies()).extracting(Copy::getId).containsExactly("0a0a0a0a", "0b0b0b0b");
 	}
 
 	@Test
@@ -194,9 +371,9 @@ abstract class ReservationContract {
 					.<Callable<Boolean>>map((one) -> () -> isReserved(one, one.getId().toHexString(), "flood"))
 					.toList());
 		assertThat(repeated).isEqualTo(made);
-		List<Reservation> stored = this.mongo.findAll(Reservation.class);
-		assertThat(stored).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
-		stored.forEach(this.reservations::cancel);
+		List<CounterCopy> held = this.reservations.list();
+		assertThat(held).hasSize(ReservationThrottle.MAX_IN_AN_HOUR);
+		held.forEach((row) -> this.reservations.move(row.copy(), Place.SHELF));
 		assertThat(isReserved(this.movie, "another", "flood")).isFalse();
 		assertThat(isReserved(this.movie, "customer", "other")).isTrue();
 	}
@@ -223,22 +400,24 @@ abstract class ReservationContract {
 
 	@Test
 	void sourceHasABoundedNumberOfCopiesAtOnceUntilTheyAreFetchedOrFree() {
-		IntStream.range(0, ReservationThrottle.MAX_AT_ONCE)
-			.forEach((i) -> this.mongo.insert(heldYesterday("held" + i)));
+		this.movie = this.movies.create(MovieForms
+			.withCopies(Collections.nCopies(ReservationThrottle.MAX_AT_ONCE, "DVD | rental").toArray(String[]::new)));
+		List<StoredCopy> many = this.copies.of(this.movie.getId());
+		IntStream.range(0, many.size())
+			.forEach((i) -> this.copies.move(many.get(i), Place.held(heldYesterday("held" + i))));
+		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 		assertThat(isReserved(this.movie, "a", "source")).isFalse();
 		assertThat(stored().isAvailable()).isTrue();
-		assertThat(this.mongo.count(new Query(), Reservation.class)).isEqualTo(ReservationThrottle.MAX_AT_ONCE);
-		this.reservations.sweep();
+		this.reservations.move(this.copies.find(many.get(0).getId()).orElseThrow(),
+				Place.lent(null, heldYesterday("held0")));
 		assertThat(isReserved(this.movie, "a", "source")).isTrue();
-		Copy copy = stored().getCopies().get(0);
-		Circulation lent = new Circulation(State.LENT, LocalDate.of(2030, 1, 1), null,
-				this.reservations.find("a").id());
-		assertThat(this.reservations.move(this.movie, copy.getId(), stored().circulationOf(copy), lent)).isTrue();
+		this.reservations.move(copy(), Place.lent(LocalDate.of(2030, 1, 1), copy().getReservation()));
 		assertThat(this.reservations.find("a").source()).isNull();
 	}
 
 	private Reservation heldYesterday(String id) {
-		return new Reservation(id, this.movie.getId(), "M", "Ann", "", "", in(-1), in(2), null, "source");
+		return new Reservation(id, this.movie.getId(), "M", "Ann", "", "", in(-1).truncatedTo(ChronoUnit.MILLIS),
+				in(2).truncatedTo(ChronoUnit.MILLIS), null, "source");
 	}
 
 	@Test
@@ -247,27 +426,15 @@ abstract class ReservationContract {
 		assertThat(isReserved(this.movie, "a", "source")).isTrue();
 		assertThat(isReserved(this.movie, "b", "source")).isTrue();
 		assertThat(isReserved(this.movie, "c", "other")).isTrue();
-		Reservation former = this.reservations.reserve(this.movie, form("Ann"), "d", null).orElseThrow();
-		assertThat(this.mongo.findById(former.id(), Document.class, "reservation")).doesNotContainKey("source");
+		Reservation former = reserve("d");
 		assertThat(this.reservations.cancelAllOfSource(former.id())).isEmpty();
 		assertThat(this.reservations.cancelAllOfSource("unknown")).isEmpty();
-		assertThat(this.reservations.cancelAllOfSource(this.reservations.find("a").id())).hasSize(2);
-		assertThat(this.reservations.list()).extracting((held) -> held.reservation().id())
+		String held = this.reservations.find("a").id();
+		assertThat(this.reservations.cancelAllOfSource(held)).hasSize(2);
+		assertThat(this.reservations.list()).extracting((row) -> row.copy().getReservation().id())
 			.containsExactlyInAnyOrder(this.reservations.find("c").id(), former.id());
 		assertThat(this.reservations.find("b").eraseAt()).isBetween(in(29), in(31));
-		assertThat(this.reservations.cancelAllOfSource(this.reservations.find("a").id())).isEmpty();
-	}
-
-	@Test
-	void claimThatWasNotRecordedIsCompleted() {
-		Reservation made = this.reservations.reserve(this.movie, form("Ann"), "a", null).orElseThrow();
-		this.mongo.remove(byId(made), Reservation.class);
-		assertThat(this.reservations.reserve(this.movie, form("Ann"), "a", null)).isPresent();
-		assertThat(Collections.frequency(stored().getCopies().stream().map(stored()::circulationOf).toList(), null))
-			.isZero();
-		assertThat(this.circulation.claim(this.movie.getId(), null,
-				new Circulation(State.RESERVED, null, made.until(), "other")))
-			.isEmpty();
+		assertThat(this.reservations.cancelAllOfSource(held)).isEmpty();
 	}
 
 }

@@ -9,8 +9,10 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
+import com.xebia.movieshop.movie.copy.Copies;
+import com.xebia.movieshop.movie.copy.Reservation;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.reservation.Reservation.ReservationForm;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
@@ -41,7 +43,6 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
@@ -69,6 +70,9 @@ class ReservationControllerTests {
 	private MovieService movies;
 
 	@Autowired
+	private Copies copies;
+
+	@Autowired
 	private Reservations reservations;
 
 	@Autowired
@@ -93,6 +97,7 @@ class ReservationControllerTests {
 	@BeforeEach
 	void create() {
 		this.mongo.remove(new Query(), Reservation.class);
+		this.mongo.remove(new Query(), StoredCopy.class);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD | rental"));
 		this.copy = String.valueOf(this.movie.getCopies().get(0).getId());
 		this.source = "10.0.0." + ++sources;
@@ -206,8 +211,8 @@ class ReservationControllerTests {
 				.extracting("copies")
 				.asInstanceOf(InstanceOfAssertFactories.LIST)
 				.singleElement()
-				.asString()
-				.contains("Customer100");
+				.extracting("copy.reservation.name")
+				.isEqualTo("Customer100");
 		}
 		assertThat(counter("?q=nobody")).model().extracting("copies").isEqualTo(List.of());
 		assertThat(counter("?q=" + "x".repeat(300))).hasStatusOk();
@@ -235,34 +240,34 @@ class ReservationControllerTests {
 	@Test
 	void marksOfDirectionInNamesAndContactsAreNotStored() {
 		assertThat(reserve(ANN.replace("Ann", "A\u202Enn").replace("ann@", "\u2067ann@"), "key")).hasStatus(201);
-		assertThat(this.mongo.findAll(Reservation.class)).extracting(Reservation::name, Reservation::contact)
-			.containsExactly(tuple("Ann Secret", "ann@secret.example"));
+		assertThat(stored().getReservation()).extracting(Reservation::name, Reservation::contact)
+			.containsExactly("Ann Secret", "ann@secret.example");
 	}
 
 	@Test
 	void staffHandOverAndTakeBackAndUndoIt(CapturedOutput log) {
 		String url = location(reserve(ANN, "key"));
 		assertThat(this.mvc.get().uri("/counter")).hasStatus(401);
-		assertThat(this.mvc.post().uri(counter()).with(csrf()).param("from", "").param("to", "")).hasStatus(401);
-		String held = place();
-		String by = held.substring(held.lastIndexOf(','));
-		assertThat(move(held, "lent,2020-02-29," + by)).hasStatus(303)
+		assertThat(this.mvc.post().uri(counter()).with(csrf()).param("version", "1").param("to", "here"))
+			.hasStatus(401);
+		assertThat(move("lent", "due", IN_A_WEEK)).hasStatus(303)
 			.flash()
 			.containsEntry("notice", "copylent")
-			.containsEntry("noticeTo", held);
+			.containsEntry("noticeVersion", "2");
 		assertThat(this.mvc.get().uri("/counter").with(staff())).model()
 			.extracting("copies")
-			.asString()
-			.contains("Ann Secret", "ann@secret.example");
-		assertThat(get(url)).bodyText().contains("lent", "2020-02-29");
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.singleElement()
+			.extracting("copy.reservation.name", "copy.reservation.contact")
+			.containsExactly("Ann Secret", "ann@secret.example");
+		assertThat(get(url)).bodyText().contains("lent", IN_A_WEEK);
 		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(409);
-		String lent = place();
-		assertThat(move(held, "")).flash().containsEntry("notice", "moved");
-		assertThat(move(lent, "")).flash().containsEntry("notice", "copyhere").containsEntry("noticeTo", lent);
+		assertThat(move(1, "here")).flash().containsEntry("notice", "moved");
+		assertThat(move("here")).flash().containsEntry("notice", "copyhere");
 		assertThat(this.movies.find(this.movie.getId()).orElseThrow().isAvailable()).isTrue();
-		assertThat(move("", lent)).flash().containsEntry("notice", "copylent");
-		assertThat(get(url)).bodyText().contains("lent");
-		assertThat(move(lent, "nonsense")).hasStatus(400);
+		assertThat(move("undo")).flash().containsEntry("notice", "copylent");
+		assertThat(get(url)).bodyText().contains("lent", IN_A_WEEK);
+		assertThat(move("nonsense")).hasStatus(400);
 		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(3)
 			.allSatisfy((entry) -> assertThat(entry.details()).containsEntry("copy", this.copy));
 		assertThat(this.events.stream(Entry.class).toList().toString() + log).doesNotContain("Secret",
@@ -270,16 +275,26 @@ class ReservationControllerTests {
 	}
 
 	@Test
+	void copyIsLentToACustomerWhoReservedNothing() {
+		assertThat(move("lent", "due", IN_A_WEEK, "name", "Ben")).hasStatus(303);
+		assertThat(stored().getReservation().name()).isEqualTo("Ben");
+		assertThat(move("sold")).flash().containsEntry("notice", "copysold");
+		assertThat(this.mongo.findAll(Reservation.class)).singleElement()
+			.satisfies((made) -> assertThat(made.eraseAt()).isNotNull());
+		assertThat(reserve(ANN, "key")).hasStatus(409);
+	}
+
+	@Test
 	void customerIsNotStoredIfSomebodyElseMovedTheCopyFirst() {
-		assertThat(move("", "missing,,,")).flash().containsEntry("notice", "copymissing");
-		assertThat(move("", "lent,,,", "due", IN_A_WEEK, "name", "Ben")).flash().containsEntry("notice", "moved");
-		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
+		assertThat(move("missing")).flash().containsEntry("notice", "copymissing");
+		assertThat(move(0, "lent", "due", IN_A_WEEK, "name", "Ben")).flash().containsEntry("notice", "moved");
+		assertThat(stored().getReservation()).isNull();
 	}
 
 	@Test
 	void lendingToACustomerWithATooLongNameShowsTheFormAgain() {
 		String name = "x".repeat(101);
-		MvcTestResult refused = move("", "lent,,,", "due", IN_A_WEEK, "name", name, "contact", "here", "back",
+		MvcTestResult refused = move("lent", "due", IN_A_WEEK, "name", name, "contact", "here", "back",
 				"/counter?movie=" + this.movie.getId());
 		assertThat(refused).hasStatus(422)
 			.model()
@@ -288,9 +303,8 @@ class ReservationControllerTests {
 			.hasFieldOrPropertyWithValue("name", name)
 			.hasFieldOrPropertyWithValue("contact", "here");
 		assertThat(refused).model().extracting("copies").asString().contains(this.copy);
-		assertThat(move("", "lent,,,", "name", "Ben", "contact", "x".repeat(201))).hasStatus(422);
-		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
-		assertThat(place()).isEqualTo("null");
+		assertThat(move("lent", "name", "Ben", "contact", "x".repeat(201))).hasStatus(422);
+		assertThat(stored().isHere()).isTrue();
 	}
 
 	static Stream<String> dueDaysThatAreRefused() {
@@ -302,30 +316,31 @@ class ReservationControllerTests {
 	@ParameterizedTest
 	@MethodSource("dueDaysThatAreRefused")
 	void dueDayInThePastOrInTwoYearsIsRefusedBesideItsField(String day) {
-		MvcTestResult refused = move("", "lent,,,", "due", day, "name", "Ben", "back", "/counter?q=Vertigo&page=2");
+		MvcTestResult refused = move("lent", "due", day, "name", "Ben", "back", "/counter?q=Vertigo&page=2");
 		assertThat(refused).hasStatus(422)
 			.model()
 			.containsEntry("refused", this.copy)
 			.containsEntry("back", "/counter?q=Vertigo&page=2");
 		assertThat(refused).model().extracting("copies").asString().contains(this.copy);
 		assertThat(refused).model().extractingBindingResult("customer").hasOnlyFieldErrors("due");
-		assertThat(place()).isEqualTo("null");
+		assertThat(stored().isHere()).isTrue();
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "lent,+10000-01-01,,", "reserved,,+1000000000-12-31T00:00:00Z,", "lent,-0001-01-01,," })
-	void timeThatCannotBeStoredIsABadRequest(String place) {
-		assertThat(move("", place)).hasStatus(400);
-		assertThat(move(place, "")).hasStatus(400);
+	private StoredCopy stored() {
+		return this.copies.find(this.copy).orElseThrow();
 	}
 
-	private String place() {
-		Movie stored = this.movies.find(this.movie.getId()).orElseThrow();
-		return String.valueOf(stored.circulationOf(stored.getCopies().get(0)));
+	private MvcTestResult move(String to, String... more) {
+		return move(stored().getVersion(), to, more);
 	}
 
-	private MvcTestResult move(String from, String to, String... more) {
-		var request = this.mvc.post().uri(counter()).with(csrf()).with(staff()).param("from", from).param("to", to);
+	private MvcTestResult move(long version, String to, String... more) {
+		var request = this.mvc.post()
+			.uri(counter())
+			.with(csrf())
+			.with(staff())
+			.param("version", String.valueOf(version))
+			.param("to", to);
 		for (int i = 0; i < more.length; i += 2) {
 			request = request.param(more[i], more[i + 1]);
 		}
@@ -365,7 +380,7 @@ class ReservationControllerTests {
 	}
 
 	private String counter() {
-		return "/counter/" + this.movie.getId() + "/" + this.copy;
+		return "/counter/" + this.copy;
 	}
 
 	private static String location(MvcTestResult answer) {

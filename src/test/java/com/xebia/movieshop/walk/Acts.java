@@ -260,8 +260,7 @@ final class Acts {
 					if (stored == null) {
 						return expect(answer, 422);
 					}
-					List<Copy> next = !without ? copies
-							: Known.PUT_WITHOUT_COPIES.isAccepted() ? List.of() : film.copies;
+					List<Copy> next = without ? film.copies : copies;
 					if (changed || isOut(film, next)) {
 						return expect(answer, 409);
 					}
@@ -276,7 +275,7 @@ final class Acts {
 
 	// Returns whether a copy that is lent or reserved would be removed.
 	private static boolean isOut(Film film, List<Copy> next) {
-		return !Known.REMOVED_LOAN.isAccepted() && film.copies.stream()
+		return film.copies.stream()
 			.filter((copy) -> film.placeOf(copy).loan() != null)
 			.anyMatch((copy) -> next.stream().noneMatch((left) -> Objects.equals(left.id, copy.id)));
 	}
@@ -357,8 +356,10 @@ final class Acts {
 		String id = chosen.id;
 		boolean page = this.draw.chance(50);
 		return call("delete " + id + (page ? " on its page" : ""),
-				() -> page ? this.hand.form("/movies/" + id, Map.of("_method", List.of("delete")))
-						: this.hand.delete("/movies/" + id),
+				() -> page
+						? this.hand.form("/movies/" + id,
+								Map.of("_method", List.of("delete"), "anyway", List.of("true")))
+						: this.hand.delete("/movies/" + id + "?anyway=true"),
 				(model, answer) -> {
 					Film film = model.film(id).orElse(null);
 					if (film == null || film.deleted) {
@@ -389,7 +390,8 @@ final class Acts {
 			return null;
 		}
 		return call((delete ? "delete " : "restore ") + ids,
-				() -> this.hand.form("/selection/" + (delete ? "deletion" : "restoration"), Map.of("film", ids)),
+				() -> this.hand.form("/selection/" + (delete ? "deletion" : "restoration"),
+						Map.of("film", ids, "anyway", List.of("true"))),
 				(model, answer) -> {
 					Consumer<Film> move = delete ? this::bin : this::back;
 					ids.stream()
@@ -424,7 +426,7 @@ final class Acts {
 			return null;
 		}
 		String id = chosen.id;
-		return call("purge " + id, () -> this.shop.manager().delete("/bin/" + id), (model, answer) -> {
+		return call("purge " + id, () -> this.shop.manager().delete("/bin/" + id + "?anyway=true"), (model, answer) -> {
 			Film film = model.film(id).filter((found) -> found.deleted).orElse(null);
 			if (film != null) {
 				model.purge(film);
@@ -437,7 +439,7 @@ final class Acts {
 		return call("empty the bin",
 				() -> this.shop.manager().form("/bin/movies", Map.of("_method", List.of("delete"))),
 				(model, answer) -> {
-					model.films.removeIf((film) -> film.deleted);
+					model.films.stream().filter((film) -> film.deleted).toList().forEach(model::purge);
 					return expect(answer, 303);
 				});
 	}
@@ -685,7 +687,7 @@ final class Acts {
 				return expect(answer, 204);
 			}
 			if (held.getValue().state().equals("reserved")) {
-				model.move(model.film(loan.film).orElseThrow(), Objects.toString(held.getKey().id), Place.HERE);
+				model.move(model.known(loan.film), Objects.toString(held.getKey().id), Place.HERE);
 				return expect(answer, 204);
 			}
 			return expect(answer, 409);
@@ -704,7 +706,7 @@ final class Acts {
 		String copyId = Objects.toString(copy.id, "");
 		Place from = chosen.placeOf(copy);
 		List<Form> buttons = new Page(this.hand.page("/counter?movie=" + id).text()).forms()
-			.filter((form) -> form.action().equals("/counter/" + id + "/" + copyId))
+			.filter((form) -> form.action().equals("/counter/" + copyId))
 			.toList();
 		if (buttons.isEmpty()) {
 			return new Call("counter of " + id, () -> this.hand.page("/counter?movie=" + id), (model, answer) -> model
@@ -713,7 +715,7 @@ final class Acts {
 				.isPresent() ? "no buttons for the copy " + copyId + ": " + answer : null);
 		}
 		Form button = this.draw.of(buttons);
-		String state = button.first("to").replaceFirst(",.*", "");
+		String state = button.first("to");
 		boolean walkIn = button.fields().containsKey("name");
 		String customer = "Customer " + this.draw.unique();
 		if (walkIn) {
@@ -729,23 +731,20 @@ final class Acts {
 					Answer moved = this.hand.form(button.action(), button.fields());
 					if (undo && moved.status() == 303) {
 						Form back = new Page(this.hand.page(moved.location()).text()).forms()
-							.filter((form) -> form.action().equals(button.action())
-									&& form.first("to").equals(button.first("from"))
-									&& form.first("from").startsWith(state))
+							.filter((form) -> form.action().equals(button.action()) && form.first("to").equals("undo"))
 							.findFirst()
 							.orElse(null);
 						return (back != null) ? this.hand.form(back.action(), back.fields()) : moved;
 					}
 					return moved;
 				}, (model, answer) -> {
-					Film film = model.film(id).orElse(null);
-					if (film == null || film.deleted) {
-						return expect(answer, missing(film));
+					Film film = model.known(id);
+					Place now = film.places.getOrDefault(copyId, Place.HERE);
+					if (film.copies.stream().noneMatch((found) -> copyId.equals(found.id))) {
+						return expect(answer, 404);
 					}
-					boolean known = film.copies.stream().anyMatch((found) -> copyId.equals(found.id));
-					if (film.places.getOrDefault(copyId, Place.HERE).equals(from)
-							&& (known || !from.equals(Place.HERE))) {
-						model.move(film, copyId, place(model, state, button, from, due, walkIn, id, customer));
+					if (now.equals(from)) {
+						model.move(film, copyId, place(model, state, from, due, walkIn, id, customer));
 						if (undo) {
 							model.move(film, copyId, from);
 						}
@@ -754,15 +753,15 @@ final class Acts {
 				});
 	}
 
-	private static Place place(ModelShop model, String state, Form button, Place from, LocalDate due, boolean walkIn,
-			String id, String customer) {
-		String loan = (walkIn || button.first("to").endsWith(",")) ? null : from.loan();
+	private static Place place(ModelShop model, String state, Place from, LocalDate due, boolean walkIn, String id,
+			String customer) {
+		String loan = state.equals("sold") ? null : from.loan();
 		if (walkIn) {
 			loan = customer;
 			model.loans.put(customer, new Loan(customer, id, customer, model.day, false));
 		}
 		return switch (state) {
-			case "" -> Place.HERE;
+			case "here" -> Place.HERE;
 			case "reserved" -> new Place(state, null, model.day + 3, loan);
 			case "lent" -> new Place(state, due, 0, loan);
 			default -> new Place(state, null, 0, loan);

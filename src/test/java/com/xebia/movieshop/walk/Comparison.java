@@ -186,6 +186,7 @@ final class Comparison {
 		film.adopt(json.path("version").asLong());
 		same(name + " version", film.version, json.path("version").asLong());
 		Map<String, String> expected = film.texts();
+		expected.put("copies", film.copies.stream().map(Copy::key).collect(Collectors.joining("\n")));
 		Map<String, String> actual = new TreeMap<>();
 		Stream.of(ModelShop.TEXTS, ModelShop.LISTS, ModelShop.NUMBERS).flatMap(List::stream).forEach((field) -> {
 			JsonNode value = json.path(field);

@@ -50,6 +50,9 @@ final class ModelShop implements Serializable {
 
 	final List<ModelShelf> shelves = new ArrayList<>();
 
+	// Films that were deleted for good, with the copies that somebody still has.
+	final List<Film> gone = new ArrayList<>();
+
 	final Map<String, Loan> loans = new LinkedHashMap<>();
 
 	final Map<String, List<Imported>> imports = new LinkedHashMap<>();
@@ -96,8 +99,19 @@ final class ModelShop implements Serializable {
 		return film;
 	}
 
+	// Keeps the copies that somebody has.
 	void purge(Film film) {
 		this.films.remove(film);
+		film.copies.removeIf((copy) -> film.placeOf(copy).loan == null);
+		this.gone.add(film);
+	}
+
+	// Finds a film, also one that was deleted for good.
+	Film known(String id) {
+		return Stream.concat(this.films.stream(), this.gone.stream())
+			.filter((film) -> film.id.equals(id))
+			.findFirst()
+			.orElseThrow();
 	}
 
 	// Keeps what can be taken back.
@@ -231,11 +245,11 @@ final class ModelShop implements Serializable {
 
 	// Returns where the copy of a loan is.
 	Optional<Map.Entry<Copy, Place>> place(Loan loan) {
-		return film(loan.film).filter((film) -> !film.deleted || !Known.LOAN_IN_BIN.isAccepted())
-			.flatMap((film) -> film.copies.stream()
-				.filter((copy) -> loan.token.equals(film.placeOf(copy).loan))
-				.map((copy) -> Map.entry(copy, film.placeOf(copy)))
-				.findFirst());
+		Film film = known(loan.film);
+		return film.copies.stream()
+			.filter((copy) -> loan.token.equals(film.placeOf(copy).loan))
+			.map((copy) -> Map.entry(copy, film.placeOf(copy)))
+			.findFirst();
 	}
 
 	void end(@Nullable String token, int keep) {
@@ -250,6 +264,9 @@ final class ModelShop implements Serializable {
 	void move(Film film, String copy, Place to) {
 		Place from = film.places.getOrDefault(copy, Place.HERE);
 		film.places.put(copy, to);
+		if (this.gone.contains(film) && to.loan == null) {
+			film.copies.removeIf((moved) -> copy.equals(moved.id));
+		}
 		boolean sold = to.state.equals("sold");
 		if (from.loan != null && (sold || !from.loan.equals(to.loan))) {
 			end(from.loan, (from.state.equals("lent") && !sold) ? 1 : 30);
@@ -262,13 +279,14 @@ final class ModelShop implements Serializable {
 	// Lets days pass, and ends and erases what is over then.
 	void pass(int days) {
 		this.day += days;
-		this.films.forEach((film) -> film.places.replaceAll((copy, place) -> place.later(days)));
-		this.films.forEach((film) -> film.places.values()
-			.removeIf((place) -> place.state.equals("reserved") && place.until <= this.day));
+		Stream.concat(this.films.stream(), this.gone.stream()).forEach((film) -> {
+			film.places.replaceAll((copy, place) -> place.later(days));
+			film.places.values().removeIf((place) -> place.state.equals("reserved") && place.until <= this.day);
+		});
+		this.gone.forEach((film) -> film.copies.removeIf((copy) -> film.placeOf(copy).loan == null));
 		this.loans.values()
 			.stream()
 			.filter((loan) -> loan.endedOn == null && place(loan).isEmpty() && loan.madeOn < this.day)
-			.filter((loan) -> film(loan.film).map((film) -> !film.deleted).orElse(true))
 			.toList()
 			.forEach((loan) -> {
 				loan.endedOn = this.day;
@@ -378,7 +396,6 @@ final class ModelShop implements Serializable {
 			this.values.forEach((field, value) -> texts.put(field, (value instanceof List<?> list)
 					? list.stream().map(String::valueOf).collect(Collectors.joining("\n")) : value.toString()));
 			texts.values().removeIf(String::isEmpty);
-			texts.put("copies", this.copies.stream().map(Copy::key).collect(Collectors.joining("\n")));
 			texts.put("poster", Objects.toString(this.poster, ""));
 			return texts;
 		}

@@ -239,10 +239,10 @@ final class WalkedShop implements AutoCloseable {
 	void clear() {
 		for (JsonNode page = all(); !page.isEmpty(); page = all()) {
 			List<String> ids = page.valueStream().map((film) -> film.path("id").asString()).toList();
-			require(this.manager.form("/selection/deletion", Map.of("film", ids)), 303);
+			require(this.manager.form("/selection/deletion", Map.of("film", ids, "anyway", List.of("true"))), 303);
 		}
 		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"))), 303);
-		List.of("shelf", "reservation", "history", "creation", "imports", "imports.lines")
+		List.of("shelf", "copy", "reservation", "history", "creation", "imports", "imports.lines")
 			.forEach((name) -> mongo().getCollection(name).deleteMany(new Document()));
 		settle();
 	}

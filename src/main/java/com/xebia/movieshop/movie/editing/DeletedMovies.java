@@ -20,6 +20,7 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
@@ -56,6 +57,8 @@ public class DeletedMovies {
 
 	private final MovieVersions states;
 
+	private final Copies copies;
+
 	private final Posters posters;
 
 	private final ApplicationEventPublisher events;
@@ -63,12 +66,13 @@ public class DeletedMovies {
 	private final int days;
 
 	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieVersions states,
-			Posters posters, ApplicationEventPublisher events, ShopSettings settings) {
+			Copies copies, Posters posters, ApplicationEventPublisher events, ShopSettings settings) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
 		this.reader = reader;
 		this.states = states;
+		this.copies = copies;
 		this.posters = posters;
 		this.events = events;
 		this.days = settings.bin().days();
@@ -166,6 +170,12 @@ public class DeletedMovies {
 	}
 
 	// Deletes a movie in the bin and its history irrevocably; empty if the bin lacks it.
+	// Throws a CopiesOutException if somebody has copies of it, unless that is meant.
+	public Optional<Movie> purge(ObjectId id, boolean anyway) {
+		this.copies.requireMeant(List.of(id), anyway);
+		return purge(id);
+	}
+
 	public Optional<Movie> purge(ObjectId id) {
 		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
 		deletion.map(List::of).ifPresent(this::purge);
@@ -192,6 +202,7 @@ public class DeletedMovies {
 		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
 		purged.removeAll(inCatalogue(deletions));
 		this.history.delete(purged);
+		this.copies.purge(purged);
 	}
 
 	// Starts the grace period that every poster has after its last reference is removed.

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
@@ -32,8 +33,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBulkWriter {
 
-	// The fields that take no part in the history.
-	private static final Set<String> UNVERSIONED = Set.of("version", Movie.CIRCULATION, "circulatedAt");
+	// The fields that take no part in the history, and those of former releases.
+	private static final Set<String> UNVERSIONED = Set.of("version", Movie.STOCK, Movie.STOCK_VERSION, "circulatedAt",
+			"copies", "circulation");
 
 	private final MongoOperations mongo;
 
@@ -45,15 +47,18 @@ public class MovieBulkWriter {
 
 	private final MovieSearch search;
 
+	private final Copies copies;
+
 	private final TitleKeys keys;
 
 	MovieBulkWriter(MongoOperations mongo, MovieVersions states, MovieHistory history, DeletedMovies deleted,
-			MovieSearch search, TitleKeys keys) {
+			MovieSearch search, Copies copies, TitleKeys keys) {
 		this.mongo = mongo;
 		this.states = states;
 		this.history = history;
 		this.deleted = deleted;
 		this.search = search;
+		this.copies = copies;
 		this.keys = keys;
 	}
 
@@ -85,16 +90,23 @@ public class MovieBulkWriter {
 	// catalogue. Returns the ids of those that were moved concurrently, which are not
 	// written.
 	public Set<ObjectId> restore(List<Movie> changed) {
-		return changed.stream()
+		Set<ObjectId> lost = changed.stream()
 			.filter((movie) -> !this.deleted.restore(movie))
 			.map(Movie::getId)
 			.collect(Collectors.toSet());
+		saveCopies(changed, lost);
+		return lost;
 	}
 
 	// Inserts new movies. The future completes when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
 		List<Document> documents = this.states.first(movies);
-		return this.search.insert(documents, () -> this.states.insert(documents));
+		return this.search.insert(documents, () -> {
+			this.states.insert(documents);
+			movies.stream()
+				.collect(Collectors.groupingBy((movie) -> Objects.toString(movie.getImportId(), "")))
+				.forEach((importId, added) -> this.copies.add(added, importId.isEmpty() ? null : importId));
+		});
 	}
 
 	// Updates movies that were found earlier. Returns the ids of those that were changed
@@ -108,7 +120,17 @@ public class MovieBulkWriter {
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
 		unchanged.forEach((state) -> lost.remove(MovieVersions.id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
+		saveCopies(unchanged.stream()
+			.filter((state) -> state.get(Movie.STOCK) != null || !movie.apply(state).getCopies().isEmpty())
+			.map(movie)
+			.toList(), lost);
 		return lost;
+	}
+
+	private void saveCopies(Collection<Movie> movies, Set<ObjectId> lost) {
+		movies.stream()
+			.filter((movie) -> !lost.contains(movie.getId()))
+			.forEach((movie) -> this.copies.save(movie, movie.getImportId()));
 	}
 
 	// Takes back what an import wrote: movies that it created or restored go to the bin,
@@ -127,7 +149,8 @@ public class MovieBulkWriter {
 			if (isOf(importId, before)) {
 				// The import has been taken back already, if the movie is as before.
 				Document first = history.get(MovieHistory.id(state, 2));
-				if (first == null || isOf(importId, first) || !movie(first).sameDetailsAs(movie(state))) {
+				if (first == null || isOf(importId, first)
+						|| !movie(former(first, state)).sameDetailsAs(movie(state))) {
 					kept.add(MovieVersions.id(state));
 				}
 			}
@@ -145,6 +168,7 @@ public class MovieBulkWriter {
 		kept.addAll(this.deleted.add(added));
 		kept.addAll(
 				this.states.change(changed, (state) -> Objects.requireNonNull(former.get(MovieVersions.id(state)))));
+		this.copies.undo(importId, former.keySet().stream().filter((id) -> !kept.contains(id)).toList());
 		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
 		this.search.expireCounts();
 		return kept;

@@ -139,7 +139,7 @@ public class MovieHistory {
 	public Optional<MovieForm> form(Movie movie, long version) {
 		return find(movie.getId(), version).map(this.reader::read).map((former) -> {
 			MovieForm form = new MovieForm(movie);
-			former.copyTo(form);
+			former.copyTo(form, "copies");
 			form.setDrawing(former.getDrawingNumber());
 			Poster poster = former.getPoster();
 			if (poster == null) {
@@ -201,8 +201,11 @@ public class MovieHistory {
 		private static Change of(Movie state, @Nullable Movie former, long current) {
 			boolean created = former == null && state.getChange() == ChangeKind.CREATED;
 			Movie before = created ? new Movie(state.getId()) : former;
-			List<MovieComparison> fields = (before != null) ? MovieComparison.of(before, new MovieForm(state))
-					: List.of();
+			// The steps of copies are in the audit log.
+			List<MovieComparison> fields = Stream.ofNullable(before)
+				.flatMap((other) -> MovieComparison.of(other, new MovieForm(state)).stream())
+				.filter((field) -> !field.field().equals("copies"))
+				.toList();
 			long version = Objects.requireNonNullElse(state.getVersion(), 0L);
 			return new Change(version, state.getChange(), state.getUpdatedAt(), state.getUpdatedBy(), fields, state,
 					version == current);

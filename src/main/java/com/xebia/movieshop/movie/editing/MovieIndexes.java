@@ -7,8 +7,10 @@ import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.conversions.Bson;
@@ -53,7 +55,9 @@ public class MovieIndexes {
 		try {
 			// The usual timeout would abort the creation of an index on a large
 			// collection, and no request waits for this one.
-			this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS).createIndex(index.keys());
+			this.mongo.getCollection(index.collection())
+				.withTimeout(1, TimeUnit.HOURS)
+				.createIndex(index.keys(), new IndexOptions().unique(index.unique()).sparse(index.unique()));
 			return true;
 		}
 		catch (MongoCommandException ex) {
@@ -66,14 +70,14 @@ public class MovieIndexes {
 	}
 
 	/**
-	 * The indexes of the catalogue, the bin and the history. The fields come in the order
-	 * equality, sort, range: first the filter of a query, then its sort keys, on which
-	 * its cursor is a range. Queries with two filters use the index of one of them. All
-	 * movies, newest first, use the index on the id that every collection has; the movies
-	 * of a year, newest first, are a range of the index by year. Indexes without a
-	 * comment serve lists: their filter, then their order.
+	 * The indexes of the catalogue, the bin, the history and the copies. The fields come
+	 * in the order equality, sort, range: first the filter of a query, then its sort
+	 * keys, on which its cursor is a range. Queries with two filters use the index of one
+	 * of them. All movies, newest first, use the index on the id that every collection
+	 * has; the movies of a year, newest first, are a range of the index by year. Indexes
+	 * without a comment serve lists: their filter, then their order.
 	 */
-	public record Index(String collection, Bson keys) {
+	public record Index(String collection, Bson keys, boolean unique) {
 
 		public static final List<Index> ALL = List.of(of(byTitle()), of(byYear()),
 
@@ -106,7 +110,23 @@ public class MovieIndexes {
 						Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
 
 				// The states that reference a poster.
-				new Index(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER)));
+				new Index(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER)),
+
+				// The copies of a movie.
+				new Index(StoredCopy.COLLECTION, Indexes.ascending("movie", "position")),
+
+				// The copies that somebody has.
+				new Index(StoredCopy.COLLECTION, Indexes.ascending("state")),
+
+				// The copies that were moved lately.
+				new Index(StoredCopy.COLLECTION, Indexes.ascending("movedAt")),
+
+				// A reservation has one copy.
+				new Index(StoredCopy.COLLECTION, Indexes.ascending("reservation._id"), true));
+
+		Index(String collection, Bson keys) {
+			this(collection, keys, false);
+		}
 
 		private static Index of(Bson keys) {
 			return new Index(Movie.COLLECTION, keys);

@@ -2,15 +2,22 @@ package com.xebia.movieshop.movie.editing;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieRepository;
+import com.xebia.movieshop.movie.copy.Copies;
+import com.xebia.movieshop.movie.copy.CopiesOutException;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -52,16 +59,19 @@ public class MovieService {
 
 	private final Bin bin;
 
+	private final Copies copies;
+
 	private final MongoOperations mongo;
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, MongoOperations mongo,
-			Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, Copies copies,
+			MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.bin = bin;
+		this.copies = copies;
 		this.mongo = mongo;
 		this.posters = posters;
 	}
@@ -87,7 +97,9 @@ public class MovieService {
 		if (isDeleted(movie.getId())) {
 			throw new ResponseStatusException(HttpStatus.GONE);
 		}
-		return this.writer.insert(movie);
+		Movie created = this.writer.insert(movie);
+		this.copies.add(List.of(created), null);
+		return created;
 	}
 
 	// Creates a movie from a form of a page; idempotent for the same token and content. A
@@ -109,12 +121,19 @@ public class MovieService {
 			return create(fill(new Movie(id), form));
 		}
 		catch (DuplicateKeyException ex) {
-			return this.writer.confirm(id).orElseThrow(() -> ex);
+			Movie first = this.writer.confirm(id).orElseThrow(() -> ex);
+			if (Objects.equals(first.getVersion(), 0L)) {
+				// The first request may have ended before it stored them.
+				this.copies.add(List.of(first), null);
+			}
+			return first;
 		}
 	}
 
 	// Updates a movie. Throws an OptimisticLockingFailureException if it was deleted or
-	// has another version than the form.
+	// has another version than the form, and a CopiesOutException if the form leaves out
+	// a
+	// copy that somebody has, unless that is meant.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
 		Movie movie = this.movies.findById(id)
@@ -122,7 +141,13 @@ public class MovieService {
 			.or(() -> findLatest(id).filter(unchanged))
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed concurrently"));
 		Poster former = movie.getPoster();
-		Movie updated = this.writer.update(fill(movie, form));
+		boolean stocked = !movie.getCopies().isEmpty();
+		fill(movie, form);
+		requireMeant(movie, form);
+		Movie updated = this.writer.update(movie);
+		if (stocked || !movie.getCopies().isEmpty()) {
+			updated.showStock(this.copies.save(movie, null));
+		}
 		if (former != null && !updated.hasPoster(former.fileName())) {
 			// The grace period of the former poster begins when the database has
 			// acknowledged the update.
@@ -141,8 +166,30 @@ public class MovieService {
 		return this.writer.deleteUnchanged(movie);
 	}
 
+	private void requireMeant(Movie movie, MovieForm form) {
+		Set<@Nullable String> kept = movie.getCopies().stream().map(Copy::getId).collect(Collectors.toSet());
+		if (!form.isAnyway() && form.givesCopies()) {
+			CopiesOutException.throwIfAny(this.copies.out(List.of(movie.getId()))
+				.stream()
+				.filter((copy) -> !kept.contains(copy.getId()))
+				.toList());
+		}
+	}
+
+	// Throws a CopiesOutException if somebody has copies of movies that are about to
+	// leave
+	// the catalogue, unless that is meant.
+	public void requireMeant(Collection<ObjectId> movies, boolean anyway) {
+		this.copies.requireMeant(movies, anyway);
+	}
+
 	private Movie fill(Movie movie, MovieForm form) {
-		form.copyTo(movie);
+		if (form.givesCopies()) {
+			form.copyTo(movie);
+		}
+		else {
+			form.copyTo(movie, "copies");
+		}
 		movie.setPoster(poster(form, movie));
 		return movie;
 	}

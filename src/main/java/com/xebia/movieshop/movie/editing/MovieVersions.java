@@ -8,20 +8,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.mongo.TolerantConverter;
+import com.xebia.movieshop.mongo.Confirmation;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
@@ -46,10 +43,6 @@ public class MovieVersions {
 	// Limits the size of a query: the embedded database scans all movies for each id.
 	private static final int BATCH = 50;
 
-	// Limits the milliseconds for reading a document after a lost reply. The write and
-	// this read together must take less than five seconds, because a user waits.
-	private static final int CONFIRM_TIMEOUT = 1500;
-
 	private final MongoOperations mongo;
 
 	private final MovieHistory history;
@@ -67,7 +60,8 @@ public class MovieVersions {
 			.getMappingContext()
 			.getRequiredPersistentEntity(Movie.class)
 			.forEach((property) -> this.known.add(property.getFieldName()));
-		this.known.remove(Movie.CIRCULATION);
+		// Made from the copies.
+		this.known.removeAll(Set.of(Movie.STOCK, Movie.STOCK_VERSION));
 	}
 
 	Document document(Movie movie) {
@@ -81,7 +75,6 @@ public class MovieVersions {
 	// poster while the movie has the same one. It has no value that cannot be read.
 	Document merge(Document state, Movie movie) {
 		Document fields = document(movie);
-		Object places = fields.get(Movie.CIRCULATION);
 		fields.keySet().retainAll(this.known);
 		if (state.get(Movie.POSTER) instanceof Document stored && fields.get(Movie.POSTER) instanceof Document poster
 				&& Objects.equals(stored.get("fileName"), poster.get("fileName"))) {
@@ -89,20 +82,9 @@ public class MovieVersions {
 		}
 		Document merged = new Document(state);
 		merged.keySet().removeAll(this.known);
-		if (hasUnreadableCirculation(state)) {
-			merged.remove(Movie.CIRCULATION);
-			Optional.ofNullable(places).ifPresent((readable) -> merged.put(Movie.CIRCULATION, readable));
-		}
+		merged.computeIfPresent(Movie.STOCK, (field, stock) -> (stock instanceof List) ? stock : null);
 		merged.putAll(fields);
 		return merged;
-	}
-
-	// No move of a copy matches a place that cannot be read.
-	private boolean hasUnreadableCirculation(Document state) {
-		return this.mongo.getConverter() instanceof TolerantConverter converter
-				&& converter.unreadableFields(Movie.class, state)
-					.stream()
-					.anyMatch((field) -> field.startsWith(Movie.CIRCULATION));
 	}
 
 	// Returns the first states of new movies. One whose id the history has, because the
@@ -243,15 +225,9 @@ public class MovieVersions {
 	}
 
 	// Finds a document that cannot be rolled back, even if other reads do not return it
-	// yet: a write that changes nothing waits for the same acknowledgement as any other,
-	// but for no more than a majority, which suffices.
+	// yet.
 	Optional<Document> confirm(ObjectId id) {
-		return Optional.ofNullable(this.mongo.execute(Movie.class, (movies) -> {
-			WriteConcern demanded = movies.getWriteConcern();
-			return movies.withTimeout(CONFIRM_TIMEOUT, TimeUnit.MILLISECONDS)
-				.withWriteConcern(Objects.equals(demanded.getWObject(), 1) ? demanded : WriteConcern.MAJORITY)
-				.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null));
-		}));
+		return Confirmation.find(this.mongo, Movie.COLLECTION, Filters.eq(id));
 	}
 
 	private MongoCollection<Document> movies() {

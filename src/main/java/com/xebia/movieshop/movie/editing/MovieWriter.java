@@ -9,6 +9,7 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
@@ -38,16 +39,19 @@ class MovieWriter {
 
 	private final MovieVersions states;
 
+	private final Copies copies;
+
 	private final MovieSearch search;
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieVersions states, MovieSearch search,
-			ApplicationEventPublisher events) {
+	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieVersions states, Copies copies,
+			MovieSearch search, ApplicationEventPublisher events) {
 		this.mongo = mongo;
 		this.bin = bin;
 		this.history = history;
 		this.states = states;
+		this.copies = copies;
 		this.search = search;
 		this.events = events;
 	}
@@ -128,6 +132,8 @@ class MovieWriter {
 		Document restored = this.states.next(movie, ChangeKind.RESTORED);
 		this.states.writeConfirmed(() -> this.mongo.execute(Movie.class, (movies) -> movies.insertOne(restored)),
 				() -> restored);
+		// The copies may have been moved meanwhile.
+		this.copies.update(deletion.movieId());
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(List.of(deletion));

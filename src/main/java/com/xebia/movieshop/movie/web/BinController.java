@@ -25,6 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
@@ -74,8 +75,9 @@ class BinController {
 	}
 
 	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		return SeeOther.done("purged", purge(id).getTitle(), Addresses.BIN, nextPage);
+	ModelAndView delete(@PathVariable ObjectId id, @RequestParam(defaultValue = "false") boolean anyway,
+			RedirectAttributes nextPage) {
+		return SeeOther.done("purged", purge(id, anyway).getTitle(), Addresses.BIN, nextPage);
 	}
 
 	@DeleteMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
@@ -85,16 +87,16 @@ class BinController {
 
 	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
-	void deleteResource(@PathVariable ObjectId id) {
-		purge(id);
+	void deleteResource(@PathVariable ObjectId id, @RequestParam(defaultValue = "false") boolean anyway) {
+		purge(id, anyway);
 	}
 
 	private Movie restore(ObjectId id) {
 		return this.movies.restore(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private Movie purge(ObjectId id) {
-		return this.movies.purge(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	private Movie purge(ObjectId id, boolean anyway) {
+		return this.movies.purge(id, anyway).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	/**

@@ -1,12 +1,14 @@
 package com.xebia.movieshop.movie.web;
 
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -36,6 +38,7 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
@@ -90,8 +93,10 @@ class MovieApiController {
 
 	@PutMapping(path = Addresses.MOVIE, consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
-			@RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch, @Valid @RequestBody MovieForm form,
+			@RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+			@RequestParam(defaultValue = "false") boolean anyway, @Valid @RequestBody MovieForm form,
 			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+		form.setAnyway(anyway);
 		Movie stored = findMatching(id, ifMatch);
 		if (ifMatch == null && form.getVersion() == null) {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
@@ -115,13 +120,15 @@ class MovieApiController {
 	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
 			@RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch, @Valid MovieForm form, BindingResult errors,
 			HttpServletRequest request, HttpServletResponse response) {
-		return update(id, ifMatch, form, errors, request, response);
+		return update(id, ifMatch, form.isAnyway(), form, errors, request, response);
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
-	void delete(@PathVariable ObjectId id, @RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+	void delete(@PathVariable ObjectId id, @RequestHeader(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+			@RequestParam(defaultValue = "false") boolean anyway) {
 		Movie stored = findMatching(id, ifMatch);
+		this.movies.requireMeant(List.of(id), anyway);
 		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
 		if (deleted.isEmpty()) {
 			throw (ifMatch != null) ? new ResponseStatusException(HttpStatus.PRECONDITION_FAILED)
@@ -168,9 +175,13 @@ class MovieApiController {
 		Poster poster = movie.getPoster();
 		List<?> others = Stream
 			.concat(Stream.ofNullable(poster).map((described) -> PosterResource.of(described, "")),
-					movie.getCopies().stream().map(movie::circulationOf))
+					movie.getCopies().stream().map(MovieApiController::place))
 			.toList();
 		return '"' + version(movie) + (others.isEmpty() ? "" : "-" + Integer.toHexString(others.hashCode())) + '"';
+	}
+
+	private static List<@Nullable Object> place(Copy copy) {
+		return Arrays.asList(copy.toString(), copy.getState().getCode(), copy.getDue(), copy.getUntil());
 	}
 
 	// A movie without a version counts as version 0.

@@ -12,6 +12,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
+import com.xebia.movieshop.movie.copy.CopiesOutException;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -185,6 +186,10 @@ class MovieController {
 		try {
 			return saved(this.movies.update(id, form), list, nextPage);
 		}
+		catch (CopiesOutException ex) {
+			return new ModelAndView("movies/update", HttpStatus.CONFLICT).addObject(find(this.movies, id))
+				.addObject("copiesOut", ex.getCopies());
+		}
 		catch (OptimisticLockingFailureException ex) {
 			return this.movies.findLatest(id)
 				.map((current) -> merge(current, form, list, nextPage))
@@ -205,7 +210,9 @@ class MovieController {
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
-	ModelAndView delete(@PathVariable ObjectId id, @RequestParam @Nullable String list, RedirectAttributes nextPage) {
+	ModelAndView delete(@PathVariable ObjectId id, @RequestParam @Nullable String list,
+			@RequestParam(defaultValue = "false") boolean anyway, RedirectAttributes nextPage) {
+		this.movies.requireMeant(List.of(id), anyway);
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies, id));
 		nextPage.addFlashAttribute("noticeMovie", id);
 		return SeeOther.done("deleted", movie.getTitle(),

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.xebia.movieshop.drawing.Drawing;
-import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
@@ -97,10 +96,7 @@ public record MoviePreview(Movie movie, String shop) {
 			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
 					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
 					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()),
-					movie.getOfferedCopies()
-						.stream()
-						.map((copy) -> Offer.of(copy, movie.circulationOf(copy), currency))
-						.toList());
+					movie.getOfferedCopies().stream().map((copy) -> Offer.of(copy, currency)).toList());
 		}
 
 		private static List<Person> people(Stream<String> names) {
@@ -121,9 +117,9 @@ public record MoviePreview(Movie movie, String shop) {
 	private record Offer(@JsonProperty("@type") String type, @Nullable String name, @Nullable BigDecimal price,
 			@Nullable String priceCurrency, String availability, String businessFunction) {
 
-		static Offer of(Copy copy, @Nullable Circulation circulation, String currency) {
+		static Offer of(Copy copy, String currency) {
 			return new Offer("Offer", copy.getFormat(), copy.getPrice(), (copy.getPrice() != null) ? currency : null,
-					"https://schema.org/" + ((circulation != null) ? "OutOfStock" : "InStock"),
+					"https://schema.org/" + (copy.isHere() ? "InStock" : "OutOfStock"),
 					"http://purl.org/goodrelations/v1#" + (copy.getTerms().equals(Copy.SALE) ? "Sell" : "LeaseOut"));
 		}
 

@@ -8,7 +8,6 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.Circulation;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
@@ -56,14 +55,13 @@ public record MovieResource(String id, String url,
 			@Nullable String currency, @Nullable String shelf, String state, @Nullable LocalDate due) {
 
 		static List<CopyResource> of(Movie movie, String currency) {
-			return movie.getCopies().stream().map((copy) -> of(copy, movie.circulationOf(copy), currency)).toList();
+			return movie.getCopies().stream().map((copy) -> of(copy, currency)).toList();
 		}
 
-		private static CopyResource of(Copy copy, @Nullable Circulation circulation, String currency) {
+		private static CopyResource of(Copy copy, String currency) {
 			return new CopyResource(copy.getId(), copy.getFormat(), copy.getTerms(), copy.getPrice(),
-					(copy.getPrice() != null) ? currency : null, copy.getShelf(),
-					(circulation != null) ? circulation.state().getCode() : "here",
-					(circulation != null) ? circulation.due() : null);
+					(copy.getPrice() != null) ? currency : null, copy.getShelf(), copy.getState().getCode(),
+					copy.getDue());
 		}
 
 	}

@@ -70,7 +70,7 @@ public class Catalogue {
 	// one by one, because an import writes too many for a list.
 	void changedSince(Instant time, Consumer<Document> use) {
 		withBulkTimeout().find(Filters.or(Filters.gte("updatedAt", time), Filters.gte("circulatedAt", time)))
-			.projection(Projections.include("version", "updatedAt", "circulation"))
+			.projection(Projections.include("version", "updatedAt", "stockVersion"))
 			.batchSize(BATCH_SIZE)
 			.forEach(use);
 	}

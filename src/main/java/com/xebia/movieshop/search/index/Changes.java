@@ -55,8 +55,8 @@ interface Changes extends AutoCloseable {
 		// Returns a hash that identifies one write by the shop among millions.
 		static long version(Document movie) {
 			Object time = movie.get("updatedAt");
-			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " " + movie.get("circulation") + " "
-					+ ((time instanceof Date date) ? date.getTime() : time));
+			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " " + movie.get("stockVersion")
+					+ " " + ((time instanceof Date date) ? date.getTime() : time));
 		}
 
 	}
@@ -67,7 +67,7 @@ interface Changes extends AutoCloseable {
 	final class ChangeStream implements Changes {
 
 		private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
-				"fullDocument.version", "fullDocument.updatedAt", "fullDocument.circulation");
+				"fullDocument.version", "fullDocument.updatedAt", "fullDocument.stockVersion");
 
 		private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
 				OperationType.REPLACE, OperationType.DELETE);

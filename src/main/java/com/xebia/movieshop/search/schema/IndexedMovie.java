@@ -29,7 +29,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId, Offers offers) {
 
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
-			"stars", "genres", "year", "runningTime", "import", "offer", "copies", "circulation");
+			"stars", "genres", "year", "runningTime", "import", "offer", "stock");
 
 	// The running times that lists offer as limits.
 	public static final List<Integer> RUNNING_TIMES = List.of(90, 100, 120, 150);
@@ -217,14 +217,13 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		private static final Set<String> GONE = Set.of("SOLD", "MISSING");
 
 		static Offers of(Document movie) {
-			Document away = (movie.get("circulation") instanceof Document circulation) ? circulation : new Document();
-			List<Document> copies = Stream.ofNullable(movie.get("copies"))
+			List<Document> copies = Stream.ofNullable(movie.get("stock"))
 				.flatMap((list) -> (list instanceof List<?> copy) ? copy.stream() : Stream.empty())
 				.filter(Document.class::isInstance)
 				.map(Document.class::cast)
-				.filter((copy) -> !GONE.contains(state(away, copy)))
+				.filter((copy) -> !GONE.contains(text(copy, "state")))
 				.toList();
-			return new Offers(copies.stream().anyMatch((copy) -> state(away, copy).isEmpty()),
+			return new Offers(copies.stream().anyMatch((copy) -> text(copy, "state").isEmpty()),
 					copies.stream().map(Offers::terms).distinct().sorted().toList(),
 					copies.stream()
 						.map((copy) -> copy.get("price"))
@@ -239,10 +238,6 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		// Pages have words only for these.
 		private static String terms(Document copy) {
 			return "rental".equals(copy.get("terms")) ? "rental" : "sale";
-		}
-
-		private static String state(Document away, Document copy) {
-			return (away.get(copy.get("_id")) instanceof Document circulation) ? text(circulation, "state") : "";
 		}
 
 	}

@@ -11,11 +11,10 @@ import java.util.function.Supplier;
 import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.mongo.Database;
-import com.xebia.movieshop.movie.Circulation;
-import com.xebia.movieshop.movie.Circulation.State;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.copy.Copies;
+import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -58,7 +57,7 @@ class SampleData implements ApplicationRunner {
 
 	private final Posters posters;
 
-	private final CopyCirculation circulation;
+	private final Copies copies;
 
 	private final MongoOperations mongo;
 
@@ -67,12 +66,12 @@ class SampleData implements ApplicationRunner {
 	// Read once, because a restored shop looks for its samples every two seconds.
 	private final Supplier<List<ObjectId>> ids;
 
-	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters,
-			CopyCirculation circulation, MongoOperations mongo, JsonMapper json) {
+	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters, Copies copies,
+			MongoOperations mongo, JsonMapper json) {
 		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
 		this.movies = movies;
 		this.posters = posters;
-		this.circulation = circulation;
+		this.copies = copies;
 		this.mongo = mongo;
 		this.json = json;
 		this.ids = SingletonSupplier.of(() -> SampleMovie.readAll(json).stream().map(SampleData::id).toList());
@@ -140,9 +139,8 @@ class SampleData implements ApplicationRunner {
 		}));
 		this.movies.create(movie);
 		if (sample.lentDays() != null) {
-			String copy = String.valueOf(movie.getCopies().get(0).getId());
-			this.circulation.move(movie.getId(), copy, null,
-					new Circulation(State.LENT, LocalDate.now().plusDays(sample.lentDays()), null, null));
+			this.copies.move(this.copies.of(movie.getId()).get(0),
+					Place.lent(LocalDate.now().plusDays(sample.lentDays()), null));
 		}
 	}
 

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.editing;
 import java.util.Optional;
 
 import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -27,7 +28,7 @@ class MovieWriterTests {
 	private final MovieVersions states = mock(MovieVersions.class);
 
 	private final MovieWriter writer = new MovieWriter(mock(MongoOperations.class), this.bin, mock(MovieHistory.class),
-			this.states, mock(MovieSearch.class), mock(ApplicationEventPublisher.class));
+			this.states, mock(Copies.class), mock(MovieSearch.class), mock(ApplicationEventPublisher.class));
 
 	@Test
 	@Timeout(60)

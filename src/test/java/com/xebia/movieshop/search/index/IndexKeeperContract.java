@@ -151,12 +151,12 @@ abstract class IndexKeeperContract {
 	void copySoldByAnotherNodeIsOfferedNoLonger() {
 		awaitFound("anything", 0);
 		Document movie = movie("Rashomon").append("updatedAt", new Date(0))
-			.append("copies", List.of(new Document("_id", "a").append("format", "VHS")));
+			.append("stock", List.of(new Document("_id", "a").append("format", "VHS")));
 		movies().insertOne(movie);
 		this.index.update(List.of(movie.getObjectId("_id")));
 		awaitFound("vhs", 1);
-		movies().updateOne(movie,
-				Updates.combine(Updates.set("circulation.a.state", "SOLD"), Updates.set("circulatedAt", new Date())));
+		movies().updateOne(movie, Updates.combine(Updates.set("stock.0.state", "SOLD"), Updates.inc("stockVersion", 1L),
+				Updates.set("circulatedAt", new Date())));
 		awaitFound("vhs", 0);
 	}
 

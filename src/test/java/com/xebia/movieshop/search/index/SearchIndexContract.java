@@ -528,7 +528,7 @@ abstract class SearchIndexContract {
 	@Test
 	void formatsOfCopiesAndTheOfferAreFound() {
 		Document film = film("The Okapis", "Kit Ocapi", 1999).append("offer", "On loan from Utrecht")
-			.append("copies", List.of(new Document("_id", "0123abcd").append("format", "Betamax")));
+			.append("stock", List.of(new Document("_id", "0123abcd").append("format", "Betamax")));
 		add(this.index, film);
 		for (String words : List.of("okapis betamax", "betamax", "utrecht")) {
 			assertThat(find(MovieQuery.of(Map.of("q", words)), 9)).as(words).containsExactly(ids(film));

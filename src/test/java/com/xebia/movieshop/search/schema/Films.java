@@ -23,7 +23,7 @@ public record Films(List<Document> documents) {
 				.map((line) -> Document.parse(line)
 					.append("_id", new ObjectId())
 					.append("runningTime", 60 + line.length() % 120)
-					.append("copies", copies(line.length() % 5)))
+					.append("stock", copies(line.length() % 5)))
 				.toList());
 		}
 		catch (IOException ex) {

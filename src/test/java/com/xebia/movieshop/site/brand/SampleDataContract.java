@@ -6,7 +6,7 @@ import java.util.List;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.CopyCirculation;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -48,7 +48,7 @@ abstract class SampleDataContract {
 	private Posters posters;
 
 	@Autowired
-	private CopyCirculation circulation;
+	private Copies copies;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -141,8 +141,8 @@ abstract class SampleDataContract {
 		Posters full = mock();
 		given(full.accept(any(IOConsumer.class)))
 			.willThrow(PosterRejectedException.notStored(new IOException("No space left")));
-		new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, full, this.circulation,
-				this.mongo, this.json)
+		new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, full, this.copies, this.mongo,
+				this.json)
 			.run(new DefaultApplicationArguments());
 		run();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isGreaterThanOrEqualTo(24);
@@ -159,8 +159,8 @@ abstract class SampleDataContract {
 	}
 
 	private SampleData samples() {
-		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters,
-				this.circulation, this.mongo, this.json);
+		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters, this.copies,
+				this.mongo, this.json);
 	}
 
 }

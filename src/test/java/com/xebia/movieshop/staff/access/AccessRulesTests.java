@@ -70,7 +70,7 @@ class AccessRulesTests {
 			DELETE,  /bin/0123456789abcdef01234567,              m
 			POST,    /bin/0123456789abcdef01234567,              m
 			GET,     /counter,                                   em
-			POST,    /counter/0123456789abcdef01234567/01234567, em
+			POST,    /counter/01234567, em
 			DELETE,  /counter/sources/0123456789abcdef,          em
 			POST,    /movies/0123456789abcdef01234567/reservations, vemp
 			GET,     /curator/status,                            m

@@ -1,0 +1,34 @@
+package com.xebia.movieshop.reservation;
+
+import java.util.List;
+
+import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of a reservation.
+ *
+ * @param contact how the customer can be reached
+ * @param copy the id of the wanted copy, null for any
+ * @param token the token of the form, by which a repeated form is recognized
+ */
+public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") String name,
+		@NotBlank @Size(max = 200, message = "{form.tooLong}") String contact,
+		@Size(max = 500, message = "{form.tooLong}") String note, @Size(max = 100) @Nullable String copy,
+		@Size(max = 100) @Nullable String token) {
+
+	public ReservationForm {
+		name = TypedText.undirected(name);
+		contact = TypedText.undirected(contact);
+		note = TypedText.undirected(note);
+		copy = TypedText.lineOrNone(copy);
+		token = (token != null && token.matches("[0-9a-f-]{36}")) ? token : null;
+	}
+
+	public List<String> getFields() {
+		return List.of("name", "contact", "note");
+	}
+
+}
