@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.poster.ZipDirectory;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -44,14 +46,13 @@ final class Archive implements Closeable {
 
 	static final String MOVIES = "movies.jsonl";
 
-	static final String SHELVES = "shelves.jsonl";
-
 	static final String MANIFEST = "manifest.json";
 
 	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
-	private static final Set<String> OTHERS = Set.of(MOVIES, SHELVES, MANIFEST, CHECKSUMS);
+	private static final Set<String> OTHERS = Set.of(MOVIES, Part.SHELVES.entry(), Part.COPIES.entry(), MANIFEST,
+			CHECKSUMS);
 
 	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
 	// above that of all shelves together, which were in the manifest once.
@@ -74,8 +75,8 @@ final class Archive implements Closeable {
 		verifyEntries();
 		verifyPosters();
 		verifyMovies(this.manifest, this.posters.keySet(), open(MOVIES));
-		if (this.manifest.hasShelves()) {
-			forEachShelf((shelf) -> {
+		for (Part part : Part.values()) {
+			forEach(part, (document) -> {
 			});
 		}
 	}
@@ -151,9 +152,11 @@ final class Archive implements Closeable {
 		}
 	}
 
-	// Of archives that have them in an entry of their own.
-	void forEachShelf(IOConsumer<RawBsonDocument> consumer) throws IOException {
-		MovieLine.forEach(open(SHELVES), consumer);
+	// An archive may lack a part.
+	void forEach(Part part, IOConsumer<RawBsonDocument> consumer) throws IOException {
+		if (this.zip.getEntry(part.entry()) != null) {
+			MovieLine.forEach(open(part.entry()), consumer);
+		}
 	}
 
 	private void verifyEntries() throws IOException {
@@ -266,6 +269,30 @@ final class Archive implements Closeable {
 	}
 
 	/**
+	 * Documents other than movies, which an archive since version 5 has in an entry of
+	 * their own, one per line.
+	 */
+	enum Part {
+
+		SHELVES(Shelf.class), COPIES(StoredCopy.class);
+
+		private final Class<?> type;
+
+		Part(Class<?> type) {
+			this.type = type;
+		}
+
+		Class<?> type() {
+			return this.type;
+		}
+
+		String entry() {
+			return name().toLowerCase(Locale.ROOT) + ".jsonl";
+		}
+
+	}
+
+	/**
 	 * The archive's description of its content.
 	 *
 	 * @param missing posters that movies refer to but the shop did not have
@@ -281,8 +308,8 @@ final class Archive implements Closeable {
 		// The version that is written. Earlier versions can be read.
 		static final int VERSION = 5;
 
-		// The version without shelves, which earlier releases can read.
-		static final int WITHOUT_SHELVES = 3;
+		// The version without parts, which earlier releases can read.
+		static final int WITHOUT_PARTS = 3;
 
 		// Missing in archives of earlier versions.
 		Manifest {
@@ -293,10 +320,6 @@ final class Archive implements Closeable {
 		// The names of settings are keys in the database.
 		static boolean isSetting(String name) {
 			return name.matches("[a-zA-Z]+");
-		}
-
-		boolean hasShelves() {
-			return this.version == VERSION;
 		}
 
 		@Override

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,19 +28,21 @@ import com.mongodb.client.MongoCursor;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.shelf.Shelf;
 import org.apache.commons.io.function.IORunnable;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
-import org.jspecify.annotations.Nullable;
+import org.bson.codecs.BsonDocumentCodec;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
@@ -94,24 +97,30 @@ public class Backup {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
-		Path shelves = this.store.createUpload();
+		Map<Part, Path> parts = new EnumMap<>(Part.class);
 		Path description = this.store.createUpload();
 		try {
 			Archiving archive = new Archiving(output.get());
 			long count = write(ids, lines, archive);
-			boolean empty = writeShelves(shelves, archive) == 0;
-			Manifest manifest = archive.finish(lines, count, empty ? null : shelves, description, begin);
+			for (Part part : Part.values()) {
+				Path file = this.store.createUpload();
+				parts.put(part, file);
+				write(part, new HashSet<>(ids), file, archive);
+			}
+			Manifest manifest = archive.finish(lines, count, parts, description, begin);
 			keep.run();
 			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
 					+ manifest.damaged().size() + " files damaged, " + archive.unreadable
 					+ " documents with values that the shop cannot read, kept as they are; "
-					+ "histories, the bin and accounts are not included");
+					+ "names of customers are included; histories, the bin and accounts are not");
 			return manifest;
 		}
 		finally {
 			Files.deleteIfExists(lines);
-			Files.deleteIfExists(shelves);
+			for (Path part : parts.values()) {
+				Files.deleteIfExists(part);
+			}
 			Files.deleteIfExists(description);
 		}
 	}
@@ -143,15 +152,23 @@ public class Backup {
 		return count;
 	}
 
-	private long writeShelves(Path file, Archiving archive) throws IOException {
-		long count = 0;
+	private void write(Part part, Set<BsonValue> movies, Path file, Archiving archive) throws IOException {
 		try (Writer lines = Files.newBufferedWriter(file);
-				MongoCursor<RawBsonDocument> shelves = this.movies.shelves().iterator()) {
-			for (; shelves.hasNext(); count++) {
-				archive.addLine(shelves.next(), Shelf.class, lines);
+				MongoCursor<RawBsonDocument> documents = this.movies.find(part).iterator()) {
+			while (documents.hasNext()) {
+				RawBsonDocument document = documents.next();
+				if (part != Part.COPIES || movies.contains(document.get("movie"))) {
+					archive.addLine(document, part.type(), lines);
+				}
+				else if (document.containsKey("reservation")) {
+					// Its movie is in the bin, which the backup leaves out.
+					BsonDocument withdrawn = new BsonDocument();
+					withdrawn.putAll(document);
+					withdrawn.put("withdrawn", BsonBoolean.TRUE);
+					archive.addLine(new RawBsonDocument(withdrawn, new BsonDocumentCodec()), part.type(), lines);
+				}
 			}
 		}
-		return count;
 	}
 
 	// Reads a poster twice if it is missing, because it may have been replaced meanwhile.
@@ -257,18 +274,26 @@ public class Backup {
 			lines.write(MovieLine.write(document) + "\n");
 		}
 
-		// Adds the movies and the shelves, one per line, and the manifest.
-		Manifest finish(Path lines, long count, @Nullable Path shelves, Path description, Instant createdAt)
+		// Adds the movies and the parts that are not empty, one document per line, and
+		// the
+		// manifest.
+		Manifest finish(Path lines, long count, Map<Part, Path> parts, Path description, Instant createdAt)
 				throws IOException {
-			int version = (shelves != null) ? Manifest.VERSION : Manifest.WITHOUT_SHELVES;
+			for (Path part : List.copyOf(parts.values())) {
+				if (Files.size(part) == 0) {
+					Files.delete(part);
+					parts.values().remove(part);
+				}
+			}
+			int version = parts.isEmpty() ? Manifest.WITHOUT_PARTS : Manifest.VERSION;
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
 					this.damaged, Backup.this.movies.brand(), List.of());
 			Archive.write(manifest, description, this.posters, lines);
 			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 			add(Archive.MOVIES, lines);
-			if (shelves != null) {
-				add(Archive.SHELVES, shelves);
+			for (Map.Entry<Part, Path> part : parts.entrySet()) {
+				add(part.getKey().entry(), part.getValue());
 			}
 			add(Archive.MANIFEST, description);
 			this.zip.setComment(SealingOutputStream.PLACEHOLDER);

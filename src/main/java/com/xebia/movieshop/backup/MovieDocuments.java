@@ -18,6 +18,7 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.shelf.Shelf;
@@ -32,9 +33,9 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads and writes the movies as raw documents, the shop's brand and its shelves. Always
- * reads from the primary, because a secondary may lag behind. Tells which documents have
- * values that the shop cannot read; pages leave these out.
+ * Reads and writes the movies and the parts of an archive as raw documents, and the
+ * shop's brand. Always reads from the primary, because a secondary may lag behind. Tells
+ * which documents have values that the shop cannot read; pages leave these out.
  */
 @Component
 class MovieDocuments {
@@ -50,12 +51,9 @@ class MovieDocuments {
 
 	private final MongoCollection<RawBsonDocument> movies;
 
-	private final MongoCollection<RawBsonDocument> shelves;
-
 	MovieDocuments(MongoOperations mongo) {
 		this.mongo = mongo;
 		this.movies = collection(mongo.getCollectionName(Movie.class)).withDocumentClass(RawBsonDocument.class);
-		this.shelves = collection(mongo.getCollectionName(Shelf.class)).withDocumentClass(RawBsonDocument.class);
 	}
 
 	private MongoCollection<Document> collection(String name) {
@@ -131,15 +129,19 @@ class MovieDocuments {
 	}
 
 	// Deleted shelves are in no backup, as movies in the bin are not.
-	FindIterable<RawBsonDocument> shelves() {
-		return this.shelves.find(Filters.eq("deletedAt", null)).timeoutMode(TimeoutMode.ITERATION);
+	FindIterable<RawBsonDocument> find(Part part) {
+		return collection(part).find(Filters.eq("deletedAt", null)).timeoutMode(TimeoutMode.ITERATION);
 	}
 
-	// Keeps existing shelves.
-	void restoreShelf(RawBsonDocument shelf) {
-		if (this.shelves.countDocuments(Filters.eq(MovieLine.id(shelf))) == 0) {
-			this.shelves.insertOne(shelf);
+	// Keeps an existing document.
+	void insertAbsent(Part part, RawBsonDocument document) {
+		if (collection(part).countDocuments(Filters.eq(MovieLine.id(document))) == 0) {
+			collection(part).insertOne(document);
 		}
+	}
+
+	private MongoCollection<RawBsonDocument> collection(Part part) {
+		return collection(this.mongo.getCollectionName(part.type())).withDocumentClass(RawBsonDocument.class);
 	}
 
 	RawBsonDocument document(Shelf shelf) {

@@ -13,6 +13,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -89,16 +90,18 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restoreMovies(archive);
 		this.movies.forgetKeysOfTitles();
 		this.movies.restoreBrand(archive.manifest().brand());
-		archive.manifest().shelves().stream().map(this.movies::document).forEach(this::restoreShelf);
-		if (archive.manifest().hasShelves()) {
-			archive.forEachShelf(this::restoreShelf);
+		for (Shelf shelf : archive.manifest().shelves()) {
+			restore(Part.SHELVES, this.movies.document(shelf));
+		}
+		for (Part part : Part.values()) {
+			archive.forEach(part, (document) -> restore(part, document));
 		}
 		verify(archive);
 	}
 
-	private void restoreShelf(RawBsonDocument shelf) {
-		warn(shelf, Shelf.class);
-		this.movies.restoreShelf(shelf);
+	private void restore(Part part, RawBsonDocument document) {
+		warn(document, part.type());
+		this.movies.insertAbsent(part, document);
 	}
 
 	private void warn(RawBsonDocument document, Class<?> type) {

@@ -191,11 +191,8 @@ class ArchiveTests {
 				shelves("The manifest is incomplete", SHELF.replace("\"noir\"", "null")),
 				change("A movie cannot be read", (entries) -> {
 					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5");
-					put(entries, Archive.SHELVES, "{");
-				}),
-				change("The archive lacks shelves.jsonl",
-						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5")),
-				change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
+					put(entries, Archive.Part.SHELVES.entry(), "{");
+				}), change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
 	}

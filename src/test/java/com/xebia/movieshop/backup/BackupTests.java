@@ -22,6 +22,7 @@ import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -115,6 +116,27 @@ class BackupTests {
 		assertThat(other.shelves()).isEqualTo(shelves);
 	}
 
+	@Test
+	void copiesAreRestoredWithWhoHasThem() throws IOException {
+		BackupShop shop = shop(false);
+		shop.insert(LENT);
+		ObjectId inBin = new ObjectId();
+		Document customer = new Document("_id", "digest").append("name", "Ann");
+		Document lent = copy("0a1b2c3d", new ObjectId("4f8d0d5be4b0d9c0a5b5f0a2")).append("state", "LENT")
+			.append("reservation", customer);
+		Document ofBin = copy("0a1b2c3e", inBin).append("state", "LENT").append("reservation", customer);
+		shop.mongo.getCollection("copy").insertMany(List.of(lent, ofBin, copy("0a1b2c3f", inBin)));
+		assertThat(shop.backup(archive())).isZero();
+		BackupShop other = restored(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.findAll(Document.class, "copy")).containsExactlyInAnyOrder(lent,
+				ofBin.append("withdrawn", true));
+	}
+
+	private static Document copy(String id, ObjectId movie) {
+		return new Document("_id", id).append("movie", movie).append("title", "Lent").append("format", "DVD");
+	}
+
 	// The largest that the form allows, but for their number: together they exceed a
 	// reply
 	// of the database.
@@ -134,7 +156,7 @@ class BackupTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', value = {
-			"movie; {_id: 1, title: ['M'], copies: 'none'}; The movie BsonInt32{value=1} has values that cannot be read, in _id, title, copies",
+			"movie; {_id: 1, title: ['M'], stock: 'none'}; The movie BsonInt32{value=1} has values that cannot be read, in _id, title, stock",
 			"movie; {_id: {$oid: '0123456789abcdef01234567'}, title: 'M', year: 'MCMXXXI'}; The movie 0123456789abcdef01234567 has values that cannot be read, in year",
 			"shelf; {_id: 'a/b', films: [null, 1]}; The shelf BsonString{value='a/b'} has values that cannot be read, in films" })
 	void documentThatCannotBeReadIsKeptAsItIs(String collection, String document, String problem, CapturedOutput output)
