@@ -162,12 +162,13 @@ public class Reservations {
 	// erased as soon as this cannot be undone.
 	Optional<StoredCopy> move(StoredCopy copy, Place to) {
 		Reservation former = copy.place().reservation();
+		if (former != null && to.reservation() == null) {
+			// Before the copy lets go of it, so that its page is never missing.
+			boolean returned = copy.getState() == State.LENT && to.state() == State.HERE;
+			end(former, returned ? GRACE : this.settings.keepDays());
+		}
 		Optional<StoredCopy> moved = this.copies.move(copy, to);
 		if (moved.isPresent()) {
-			if (former != null && to.reservation() == null) {
-				boolean returned = copy.getState() == State.LENT && to.state() == State.HERE;
-				end(former, returned ? GRACE : this.settings.keepDays());
-			}
 			if (former == null && to.reservation() != null) {
 				this.mongo.remove(byId(to.reservation().id()), Reservation.class);
 			}
@@ -236,9 +237,10 @@ public class Reservations {
 		this.copies.forgetPrevious(now.minus(GRACE));
 		for (StoredCopy copy : this.copies.expired()) {
 			Reservation expired = copy.expiredReservation();
-			if (this.copies.move(copy, Place.SHELF).isPresent() && expired != null) {
+			if (expired != null) {
 				end(expired, this.settings.keepDays());
 			}
+			this.copies.move(copy, Place.SHELF);
 		}
 		this.copies.check(now.minus(GRACE));
 	}

@@ -706,7 +706,7 @@ final class Acts {
 		String copyId = Objects.toString(copy.id, "");
 		Place from = chosen.placeOf(copy);
 		List<Form> buttons = new Page(this.hand.page("/counter?movie=" + id).text()).forms()
-			.filter((form) -> form.action().equals("/counter/" + copyId))
+			.filter((form) -> form.action().equals("/counter/" + copyId) && !form.first("to").equals("undo"))
 			.toList();
 		if (buttons.isEmpty()) {
 			return new Call("counter of " + id, () -> this.hand.page("/counter?movie=" + id), (model, answer) -> model
