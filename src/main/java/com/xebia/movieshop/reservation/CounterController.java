@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,6 +60,9 @@ class CounterController {
 
 	private static final int PAGE_SIZE = 50;
 
+	// What a scanner types: the address of a copy, or its id.
+	private static final Pattern SCANNED = Pattern.compile("(?:.*/c/)?([0-9a-f]{8})");
+
 	private static final Pattern PAGES = Pattern.compile("/counter(?:\\?[\\w%=&.~-]*)?");
 
 	private final Reservations reservations;
@@ -73,11 +77,28 @@ class CounterController {
 		this.events = events;
 	}
 
-	@GetMapping
+	// The page of one copy, on which the next step has the focus.
+	@GetMapping(params = "copy")
+	ModelAndView show(@RequestParam String copy, ZoneId zone) {
+		return page(zone).addObject("scanned", copy)
+			.addObject("copies", this.reservations.withMovies(List.of(this.reservations.copy(copy))))
+			.addObject("back", PATH);
+	}
+
+	private static ModelAndView page(ZoneId zone) {
+		LocalDate today = LocalDate.now(zone);
+		return new ModelAndView("counter/list").addObject("today", today)
+			.addObject("loanEnd", today.plusDays(LOAN_DAYS));
+	}
+
+	@GetMapping(params = "!copy")
 	ModelAndView list(@RequestParam @Nullable ObjectId movie, @RequestParam(defaultValue = "") String q,
 			@RequestParam(defaultValue = "1") int page, ZoneId zone) {
-		ModelAndView list = new ModelAndView("counter/list").addObject("loanEnd",
-				LocalDate.now(zone).plusDays(LOAN_DAYS));
+		Matcher scanned = SCANNED.matcher(q.strip());
+		if (scanned.matches() && this.reservations.hasCopy(scanned.group(1))) {
+			return new ModelAndView(new SeeOther(PATH + "?copy=" + scanned.group(1)));
+		}
+		ModelAndView list = page(zone);
 		if (movie != null) {
 			Movie shown = this.reservations.movie(movie);
 			return list.addObject("movie", shown)
@@ -157,7 +178,7 @@ class CounterController {
 	// Shows the copy with the errors, and the other copies of its movie.
 	private ModelAndView form(StoredCopy copy, ZoneId zone) {
 		ModelAndView form = this.reservations.isInCatalogue(copy.getMovie()) ? list(copy.getMovie(), "", 1, zone)
-				: list(null, String.valueOf(copy.getId()), 1, zone);
+				: show(String.valueOf(copy.getId()), zone);
 		form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
 		return form;
 	}

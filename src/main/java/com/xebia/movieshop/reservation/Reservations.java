@@ -139,6 +139,10 @@ public class Reservations {
 		return this.copies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
+	boolean hasCopy(String id) {
+		return this.copies.find(id).isPresent();
+	}
+
 	// Returns whether the copy is free again. Idempotent.
 	boolean cancel(Reservation reservation) {
 		return copy(reservation).map((held) -> held.getState() == State.RESERVED && move(held, Place.SHELF).isPresent())

@@ -275,6 +275,29 @@ class ReservationControllerTests {
 	}
 
 	@Test
+	void codeOfACopyLeadsStaffToItAndVisitorsToItsMovie() {
+		String page = "/counter?copy=" + this.copy;
+		assertThat(this.mvc.get().uri("/c/" + this.copy)).hasStatus(303).hasRedirectedUrl(this.movie.getAddress());
+		assertThat(this.mvc.get().uri("/c/" + this.copy).with(staff())).hasRedirectedUrl(page);
+		assertThat(this.mvc.get().uri("/c/00000000")).hasStatus(404);
+		for (String scanned : List.of(this.copy, "https://shop.example/c/" + this.copy)) {
+			assertThat(counter("?q=" + scanned)).hasRedirectedUrl(page);
+		}
+		assertThat(this.mvc.get().uri(page).with(staff())).model()
+			.containsEntry("scanned", this.copy)
+			.containsEntry("back", "/counter")
+			.extracting("copies")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.singleElement()
+			.extracting("copy.id")
+			.isEqualTo(this.copy);
+		assertThat(counter("?copy=00000000")).hasStatus(404);
+		this.movies.delete(this.movie.getId());
+		assertThat(this.mvc.get().uri("/c/" + this.copy)).hasStatus(410);
+		assertThat(this.mvc.get().uri("/c/" + this.copy).with(staff())).hasRedirectedUrl(page);
+	}
+
+	@Test
 	void copyIsLentToACustomerWhoReservedNothing() {
 		assertThat(move("lent", "due", IN_A_WEEK, "name", "Ben")).hasStatus(303);
 		assertThat(stored().getReservation().name()).isEqualTo("Ben");
