@@ -87,11 +87,15 @@ public class Reservations {
 		return this.movies.find(movie).isPresent();
 	}
 
-	// Reserves a copy; empty if none is free. Idempotent for the same token. Throws a
-	// BusyException if the source has too many.
+	// Reserves a copy; empty if none is free. Idempotent for the same token, except that
+	// a
+	// form which is sent again with another contact corrects it. Throws a BusyException
+	// if
+	// the source has too many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
 		Reservation made = reservation(token, movie, form, source);
-		Optional<Reservation> former = this.copies.findReservation(made.id()).or(() -> findEnded(made.id()));
+		Optional<Reservation> former = correct(made).or(() -> this.copies.findReservation(made.id()))
+			.or(() -> findEnded(made.id()));
 		if (former.isPresent()) {
 			return former;
 		}
@@ -111,6 +115,17 @@ public class Reservations {
 		}
 		updateCount();
 		return Optional.of(made);
+	}
+
+	private Optional<Reservation> correct(Reservation typed) {
+		StoredCopy held = this.copies.findByReservation(typed.id())
+			.filter((copy) -> copy.getState() == State.RESERVED)
+			.orElse(null);
+		Reservation known = (held != null) ? held.getReservation() : null;
+		if (held == null || known == null || known.corrected(typed).equals(known)) {
+			return Optional.ofNullable(known);
+		}
+		return this.copies.move(held, Place.held(known.corrected(typed))).map(StoredCopy::getReservation);
 	}
 
 	private Reservation reservation(String token, Movie movie, ReservationForm form, @Nullable String source) {

@@ -137,6 +137,19 @@ abstract class ReservationContract {
 	}
 
 	@Test
+	void formThatIsSentAgainWithAnotherContactCorrectsTheReservation() {
+		Reservation made = reserve("a");
+		ReservationForm corrected = new ReservationForm("Ann", "030 123", "", null, null);
+		assertThat(this.reservations.reserve(this.movie, corrected, "a", null)).isPresent();
+		assertThat(copy().getReservation()).isEqualTo(this.reservations.find("a"))
+			.extracting(Reservation::id, Reservation::contact)
+			.containsExactly(made.id(), "030 123");
+		this.reservations.move(copy(), Place.lent(null, copy().getReservation()));
+		reserve("a");
+		assertThat(this.reservations.find("a").contact()).isEqualTo("030 123");
+	}
+
+	@Test
 	void reservationExpiresByItselfAndIsErasedLater() {
 		Reservation made = reserve("a");
 		this.reservations.sweep();

@@ -29,6 +29,12 @@ public record Reservation(@Id String id, ObjectId movie, String title, String na
 		return UUID.randomUUID().toString();
 	}
 
+	// Returns this reservation with what the customer typed again.
+	public Reservation corrected(Reservation typed) {
+		return new Reservation(this.id, this.movie, this.title, typed.name, typed.contact, typed.note, this.createdAt,
+				this.until, null, this.source);
+	}
+
 	// Whoever has fetched a copy is a customer.
 	public Reservation fetched() {
 		return new Reservation(this.id, this.movie, this.title, this.name, this.contact, this.note, this.createdAt,
