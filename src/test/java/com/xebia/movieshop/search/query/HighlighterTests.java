@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.query;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +13,16 @@ class HighlighterTests {
 
 	// Each cached page of results keeps the highlighter that marked it, whose automata
 	// take 50 KB, or 170 KB for a word of many different letters.
+	// Other threads use and free memory as well, so that the least of some measurements
+	// counts.
 	@Test
 	void usedHighlighterKeepsOnlyTheWords() {
+		assertThat(LongStream.generate(HighlighterTests::kept).limit(5).map(Math::abs).min().orElseThrow())
+			.isLessThan(1_000_000);
+	}
+
+	// Returns the size of 200 highlighters that were used.
+	private static long kept() {
 		List<String> searches = List.of("abcdefghijkl mnopqrstuvwx yzcarelessab",
 				"love " + IntStream.range(0, 200)
 					.mapToObj((i) -> Character.toString(0xAC00 + 31 * i))
@@ -26,8 +35,9 @@ class HighlighterTests {
 		long used = usedMemory();
 		assertThat(kept).hasSize(200);
 		kept = List.of();
-		assertThat(used - usedMemory()).isLessThan(4_000_000);
+		long freed = used - usedMemory();
 		assertThat(kept).isEmpty();
+		return freed;
 	}
 
 	private static long usedMemory() {

@@ -82,7 +82,7 @@ class PersonalPagesTests {
 	private static final Pattern RANDOM = Pattern
 		.compile("value=\"[^\"]*\" name=\"(_csrf|token|drawing)\"|drawing=-?\\d+");
 
-	private static final Pattern NUMBER = Pattern.compile("\\d+");
+	private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
 
 	// Addresses whose parameters pages show as well.
 	private static final List<String> QUERIES = List.of("/movies?q=night", "/movies?q=+Night",
