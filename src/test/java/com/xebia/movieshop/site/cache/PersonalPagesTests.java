@@ -155,6 +155,10 @@ class PersonalPagesTests {
 				"movies.words", address.substring("/movies/".length(), address.length() - 24), "movies.id", id,
 				"movies.version", "0", "imports.id", lastSegment(made), "reservations.token", lastSegment(reservation),
 				"staff.id", Account.id("Ada EDITOR"), "invitations.secret", invitation.group(1)));
+		Matcher copy = Pattern.compile("/counter/([0-9a-f]{8})")
+			.matcher(person(Role.MANAGER).get("/counter?movie=" + id).body());
+		assertThat(copy.find()).isTrue();
+		this.variables.put("c.id", copy.group(1));
 		awaitPage("/movies?q=night");
 		awaitPage("/people/Cleo%20Director");
 		// Numbers of movies follow changes in the background.
@@ -252,8 +256,11 @@ class PersonalPagesTests {
 			.getExpressions()
 			.stream()
 			.filter((parameter) -> !parameter.isNegated())
-			.map((parameter) -> parameter.getName()
-					+ (parameter.getName().equals("name") ? "=" + variable("people", "name") : ""))
+			.map((parameter) -> parameter.getName() + switch (String.valueOf(parameter.getName())) {
+				case "name" -> "=" + variable("people", "name");
+				case "copy" -> "=" + variable("c", "id");
+				default -> "";
+			})
 			.collect(Collectors.joining("&"));
 		return path + (parameters.isEmpty() ? "" : "?" + parameters);
 	}
