@@ -28,6 +28,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -129,7 +130,7 @@ public class FormerCopies {
 				copy.setId(own);
 			}
 			if (known.putIfAbsent(own, copy) == null) {
-				this.mongo.save(copy);
+				insert(copy);
 			}
 		}
 		Bson unchanged = Filters.and(Stream.of("_id", path + "version", path + "circulatedAt")
@@ -143,6 +144,16 @@ public class FormerCopies {
 				Query.query(Criteria.where("_id").is(reservation.id()).and("eraseAt").is(null)), Reservation.class));
 		this.copies.update(id);
 		return true;
+	}
+
+	// Another node may have taken it over meanwhile, and a customer reserved it since.
+	private void insert(StoredCopy copy) {
+		try {
+			this.mongo.insert(copy);
+		}
+		catch (DuplicateKeyException ex) {
+			logger.debug("Another node took over the copy " + copy.getId());
+		}
 	}
 
 	private static List<Document> copies(Document movie) {
