@@ -71,10 +71,6 @@ public class StoredCopy extends Copy {
 		setNote(Objects.requireNonNullElse(copy.getNote(), "").isEmpty() ? null : copy.getNote());
 	}
 
-	void setPosition(int position) {
-		this.position = position;
-	}
-
 	void setPlace(Place place) {
 		place(place.state(), place.due(), place.until());
 		this.reservation = place.reservation();
