@@ -82,7 +82,9 @@ public class FormerCopies {
 		for (Map.Entry<String, String> collection : COLLECTIONS.entrySet()) {
 			Bson former = Filters
 				.or(FIELDS.stream().map((field) -> Filters.exists(collection.getValue() + field)).toList());
-			for (Document stored : this.mongo.getCollection(collection.getKey()).find(recent(former))) {
+			// A deletion has no time of its own, but few movies are in the bin.
+			Bson changed = collection.getValue().isEmpty() ? recent(former) : former;
+			for (Document stored : this.mongo.getCollection(collection.getKey()).find(changed)) {
 				taken += takeOver(collection.getKey(), collection.getValue(), stored) ? 1 : 0;
 			}
 		}
@@ -95,14 +97,13 @@ public class FormerCopies {
 		this.done = begin;
 	}
 
-	// A deletion has no time of its own, but few movies are in the bin.
+	// Reads both times from their indexes.
 	private Bson recent(Bson former) {
 		if (this.done == null) {
 			return former;
 		}
 		Date since = Date.from(this.done.minus(OVERLAP));
-		return Filters.and(former, Filters.or(Filters.gte("updatedAt", since), Filters.gte("circulatedAt", since),
-				Filters.exists("movie")));
+		return Filters.and(former, Filters.or(Filters.gte("updatedAt", since), Filters.gte("circulatedAt", since)));
 	}
 
 	private boolean takeOver(String collection, String path, Document stored) {
