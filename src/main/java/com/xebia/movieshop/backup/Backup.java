@@ -275,8 +275,7 @@ public class Backup {
 		}
 
 		// Adds the movies and the parts that are not empty, one document per line, and
-		// the
-		// manifest.
+		// the manifest.
 		Manifest finish(Path lines, long count, Map<Part, Path> parts, Path description, Instant createdAt)
 				throws IOException {
 			for (Path part : List.copyOf(parts.values())) {

@@ -90,9 +90,8 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
-	// What lists and the search need to know about the copies, each of which is a
-	// document
-	// of its own.
+	// What lists and the search show of the copies, each of which is a document of its
+	// own.
 	@org.springframework.data.mongodb.core.mapping.Field(STOCK)
 	@Size(max = 50, message = "{form.tooMany}")
 	@JsonProperty(access = JsonProperty.Access.WRITE_ONLY)

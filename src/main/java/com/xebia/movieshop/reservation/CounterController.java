@@ -170,8 +170,11 @@ class CounterController {
 			return SeeOther.done("moved", copy.getTitle(), page, nextPage);
 		}
 		publish(moved);
-		nextPage.addFlashAttribute("noticeCopy", id)
-			.addFlashAttribute("noticeVersion", String.valueOf(moved.getVersion()));
+		// One that is withdrawn and not out is deleted.
+		if (!copy.isWithdrawn() || moved.getState().isOut()) {
+			nextPage.addFlashAttribute("noticeCopy", id)
+				.addFlashAttribute("noticeVersion", String.valueOf(moved.getVersion()));
+		}
 		return SeeOther.done("copy" + moved.getState().getCode(), copy.getTitle(), page, nextPage);
 	}
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.mongo.FailoverReads;
@@ -32,6 +33,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -94,7 +96,8 @@ public class Reservations {
 	// the source has too many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
 		Reservation made = reservation(token, movie, form, source);
-		Optional<Reservation> former = correct(made).or(() -> this.copies.findReservation(made.id()))
+		Optional<Reservation> former = this.copies.findByReservation(made.id())
+			.map((copy) -> correct(copy, made))
 			.or(() -> findEnded(made.id()));
 		if (former.isPresent()) {
 			return former;
@@ -117,15 +120,14 @@ public class Reservations {
 		return Optional.of(made);
 	}
 
-	private Optional<Reservation> correct(Reservation typed) {
-		StoredCopy held = this.copies.findByReservation(typed.id())
-			.filter((copy) -> copy.getState() == State.RESERVED)
-			.orElse(null);
-		Reservation known = (held != null) ? held.getReservation() : null;
-		if (held == null || known == null || known.corrected(typed).equals(known)) {
-			return Optional.ofNullable(known);
+	// Returns the reservation of a copy with what the customer typed again, unless the
+	// copy was fetched or the reservation has expired.
+	private @Nullable Reservation correct(StoredCopy copy, Reservation typed) {
+		Reservation known = copy.storedReservation();
+		if (known == null || copy.getState() != State.RESERVED || known.corrected(typed).equals(known)) {
+			return known;
 		}
-		return this.copies.move(held, Place.held(known.corrected(typed))).map(StoredCopy::getReservation);
+		return this.copies.move(copy, Place.held(known.corrected(typed))).map(StoredCopy::getReservation).orElse(known);
 	}
 
 	private Reservation reservation(String token, Movie movie, ReservationForm form, @Nullable String source) {
@@ -140,14 +142,15 @@ public class Reservations {
 
 	Reservation find(String token) {
 		String id = DigestUtils.sha256Hex(token);
-		return this.copies.findReservation(id)
+		return this.copies.findByReservation(id)
+			.map(StoredCopy::storedReservation)
 			.or(() -> findEnded(id))
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	// Returns the copy that is held or was lent, if there still is one.
 	Optional<StoredCopy> copy(Reservation reservation) {
-		return this.copies.findByReservation(reservation.id());
+		return this.copies.findByReservation(reservation.id()).filter(Predicate.not(StoredCopy::isHere));
 	}
 
 	StoredCopy copy(String id) {
@@ -167,7 +170,10 @@ public class Reservations {
 	// Cancels all reservations of the source of this one, and returns their copies. Those
 	// that somebody moves meanwhile are left out.
 	List<StoredCopy> cancelAllOfSource(String id) {
-		String source = this.copies.findReservation(id).map(Reservation::source).orElse(null);
+		String source = this.copies.findByReservation(id)
+			.map(StoredCopy::storedReservation)
+			.map(Reservation::source)
+			.orElse(null);
 		return this.copies.away()
 			.stream()
 			.filter((copy) -> source != null && copy.getReservation() != null
@@ -253,9 +259,12 @@ public class Reservations {
 	void sweep() {
 		Instant now = Instant.now();
 		this.mongo.remove(Query.query(Criteria.where(ERASE_AT).lt(now)), Reservation.class);
+		// Former releases stored those of copies here, and may have left some.
+		Query left = Query.query(Criteria.where(ERASE_AT).isNull().and("createdAt").lt(now.minus(Duration.ofDays(1))));
+		this.mongo.updateMulti(left, Update.update(ERASE_AT, now.plus(this.settings.keepDays())), Reservation.class);
 		this.copies.forgetPrevious(now.minus(GRACE));
 		for (StoredCopy copy : this.copies.expired()) {
-			Reservation expired = copy.expiredReservation();
+			Reservation expired = copy.storedReservation();
 			if (expired != null) {
 				end(expired, this.settings.keepDays());
 			}

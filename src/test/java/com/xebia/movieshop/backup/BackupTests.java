@@ -138,8 +138,7 @@ class BackupTests {
 	}
 
 	// The largest that the form allows, but for their number: together they exceed a
-	// reply
-	// of the database.
+	// reply of the database.
 	@Test
 	void longShelvesAreRestored() throws IOException {
 		String note = "\u3042".repeat(300);

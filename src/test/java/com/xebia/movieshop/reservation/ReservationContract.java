@@ -213,6 +213,14 @@ abstract class ReservationContract {
 	}
 
 	@Test
+	void reservationThatAFormerReleaseLeftWithoutACopyIsErased() {
+		Instant before = in(-2).truncatedTo(ChronoUnit.MILLIS);
+		this.mongo.save(new Reservation("left", this.movie.getId(), "M", "Ann", "", "", before, before, null, null));
+		this.reservations.sweep();
+		assertThat(this.mongo.findById("left", Reservation.class).eraseAt()).isBetween(in(29), in(31));
+	}
+
+	@Test
 	void customerOfAReturnedCopyIsForgottenWhenThatCannotBeUndone() {
 		this.reservations.move(lend(), Place.SHELF);
 		this.reservations.sweep();
@@ -251,7 +259,9 @@ abstract class ReservationContract {
 			assertThat(this.reservations.copy(this.reservations.find("a"))).as(act)
 				.map(Copy::getState)
 				.hasValue(State.LENT);
-			assertThat(this.reservations.move(this.reservations.copy(lent.getId()), Place.SHELF)).as(act).isPresent();
+			assertThat(this.reservations.move(this.reservations.copy(lent.getId()), Place.SHELF)).as(act)
+				.map(Copy::getState)
+				.hasValue(State.HERE);
 			assertThat(this.reservations.list()).as(act).isEmpty();
 			this.bin.restore(this.movie.getId());
 			assertThat(this.movies.find(this.movie.getId()).map((movie) -> movie.getCopies().size())).as(act)

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
@@ -80,18 +79,10 @@ public class Copies {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, StoredCopy.class)));
 	}
 
-	// Finds the copy that is held for a reservation, or was lent by it.
+	// Finds the copy that is held for a reservation, also if that has expired, or was
+	// lent by it.
 	public Optional<StoredCopy> findByReservation(String reservation) {
-		return find(Criteria.where(BY_RESERVATION).is(reservation)).stream()
-			.filter((copy) -> !copy.isHere())
-			.findFirst();
-	}
-
-	// Finds a reservation that a copy is held or lent for, or was until it expired.
-	public Optional<Reservation> findReservation(String id) {
-		return find(Criteria.where(BY_RESERVATION).is(id)).stream()
-			.flatMap((copy) -> Stream.ofNullable(copy.storedReservation()))
-			.findFirst();
+		return find(Criteria.where(BY_RESERVATION).is(reservation)).stream().findFirst();
 	}
 
 	// Returns the copies whose reservation has expired.
@@ -125,8 +116,7 @@ public class Copies {
 	}
 
 	// Throws a CopiesOutException if somebody has copies of movies that are about to
-	// leave
-	// the catalogue or the bin, unless that is meant.
+	// leave the catalogue or the bin, unless that is meant.
 	public void requireMeant(Collection<ObjectId> movies, boolean anyway) {
 		if (!anyway) {
 			CopiesOutException.throwIfAny(out(movies));
@@ -165,7 +155,7 @@ public class Copies {
 					StoredCopy.class);
 			if (former != null) {
 				update(former.getMovie());
-				return Optional.of(new Held(former.moved(Place.held(reservation)), former.expiredReservation()));
+				return Optional.of(new Held(former.moved(Place.held(reservation)), former.storedReservation()));
 			}
 		}
 		catch (DuplicateKeyException ex) {
@@ -178,11 +168,13 @@ public class Copies {
 		return findByReservation(reservation.id()).map((copy) -> new Held(copy, null));
 	}
 
-	// Moves a copy; empty if it was moved since it was read.
+	// Moves a copy; empty if it was moved since it was read. One that is withdrawn is
+	// deleted when it is back or sold.
 	public Optional<StoredCopy> move(StoredCopy copy, Place to) {
 		Query unmoved = Query.query(Criteria.where("_id").is(copy.getId()).and("version").is(copy.getVersion()));
 		if (copy.isWithdrawn() && !to.state().isOut()) {
-			return Optional.ofNullable(this.mongo.findAndRemove(unmoved, StoredCopy.class));
+			return Optional.ofNullable(this.mongo.findAndRemove(unmoved, StoredCopy.class))
+				.map((removed) -> removed.moved(to));
 		}
 		try {
 			Optional<StoredCopy> moved = Optional
@@ -254,8 +246,8 @@ public class Copies {
 	}
 
 	// Adds the copies of new movies, which the caller has stored. Idempotent.
-	public void add(Collection<Movie> movies, @Nullable String importId) {
-		insert(movies.stream().flatMap((movie) -> copies(movie, importId).stream()).toList())
+	public void add(Collection<Movie> movies) {
+		insert(movies.stream().flatMap((movie) -> copies(movie, movie.getImportId()).stream()).toList())
 			.forEach((copy) -> update(copy.getMovie()));
 	}
 

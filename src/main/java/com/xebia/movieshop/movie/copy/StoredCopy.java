@@ -122,12 +122,8 @@ public class StoredCopy extends Copy {
 		return isHere() ? Place.SHELF : new Place(getState(), getDue(), getUntil(), this.reservation);
 	}
 
-	// Returns the reservation of a copy that nobody has any more, or null.
-	public @Nullable Reservation expiredReservation() {
-		return isHere() ? this.reservation : null;
-	}
-
-	@Nullable Reservation storedReservation() {
+	// Returns the reservation, also if it has expired.
+	public @Nullable Reservation storedReservation() {
 		return this.reservation;
 	}
 

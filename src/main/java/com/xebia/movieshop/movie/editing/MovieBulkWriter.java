@@ -103,9 +103,7 @@ public class MovieBulkWriter {
 		List<Document> documents = this.states.first(movies);
 		return this.search.insert(documents, () -> {
 			this.states.insert(documents);
-			movies.stream()
-				.collect(Collectors.groupingBy((movie) -> Objects.toString(movie.getImportId(), "")))
-				.forEach((importId, added) -> this.copies.add(added, importId.isEmpty() ? null : importId));
+			this.copies.add(movies);
 		});
 	}
 

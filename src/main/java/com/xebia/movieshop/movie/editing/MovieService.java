@@ -98,7 +98,7 @@ public class MovieService {
 			throw new ResponseStatusException(HttpStatus.GONE);
 		}
 		Movie created = this.writer.insert(movie);
-		this.copies.add(List.of(created), null);
+		this.copies.add(List.of(created));
 		return created;
 	}
 
@@ -124,7 +124,7 @@ public class MovieService {
 			Movie first = this.writer.confirm(id).orElseThrow(() -> ex);
 			if (Objects.equals(first.getVersion(), 0L)) {
 				// The first request may have ended before it stored them.
-				this.copies.add(List.of(first), null);
+				this.copies.add(List.of(first));
 			}
 			return first;
 		}
