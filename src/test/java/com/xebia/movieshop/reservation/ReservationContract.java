@@ -380,6 +380,20 @@ abstract class ReservationContract {
 	}
 
 	@Test
+	void copiesWithoutAnIdAreTakenOverAndValuesOfOtherTypesLeft() {
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.movie.getId())),
+				Update.update("updatedAt", Instant.now())
+					.set("copies", List.of(new Document("format", "VHS"), new Document("format", "VHS"))),
+				Movie.COLLECTION);
+		Movie other = this.movies.create(MovieForms.withCopies());
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(other.getId())), Update.update("copies", "DVD"),
+				Movie.COLLECTION);
+		this.former.takeOver();
+		assertThat(stored().getCopies()).extracting(Copy::getFormat).containsExactly("DVD", "VHS", "VHS");
+		assertThat(this.mongo.findById(other.getId(), Document.class, Movie.COLLECTION)).containsEntry("copies", "DVD");
+	}
+
+	@Test
 	void exactlyTenOfManySimultaneousReservationsOfASourcePass() throws Exception {
 		List<Movie> wanted = IntStream.range(0, 45)
 			.mapToObj((i) -> this.movies.create(MovieForms.withCopies("DVD")))

@@ -100,10 +100,6 @@ public class Copies {
 		return this.mongo.find(Query.query(Criteria.where("movie").is(movie)), StoredCopy.class);
 	}
 
-	boolean exists(String id) {
-		return this.mongo.exists(Query.query(Criteria.where("_id").is(id)), StoredCopy.class);
-	}
-
 	private List<StoredCopy> latest(ObjectId movie) {
 		return this.mongo.find(Query.query(ofMovies(List.of(movie))).with(IN_ORDER), StoredCopy.class);
 	}

@@ -108,26 +108,30 @@ public class FormerCopies {
 
 	private boolean takeOver(String collection, String path, Document stored) {
 		Document movie = path.isEmpty() ? stored : stored.get("movie", Document.class);
-		if (!(movie.get("_id") instanceof ObjectId id)) {
+		boolean readable = !movie.containsKey("copies") || movie.get("copies") instanceof List;
+		if (!readable || !(movie.get("_id") instanceof ObjectId id)) {
 			return false;
 		}
 		Map<String, StoredCopy> known = new HashMap<>();
 		this.copies.allOf(id).forEach((copy) -> known.put(String.valueOf(copy.getId()), copy));
 		Document places = (movie.get("circulation") instanceof Document circulation) ? circulation : new Document();
 		List<Reservation> reservations = new ArrayList<>();
+		int number = 0;
 		for (Document former : copies(movie)) {
 			StoredCopy copy = new StoredCopy(id, String.valueOf(movie.get("title")),
 					this.mongo.getConverter().read(Copy.class, former), known.size());
-			if (copy.isBlank() || copy.getId() == null) {
+			number++;
+			if (copy.isBlank()) {
 				continue;
 			}
-			Place place = (places.get(copy.getId()) instanceof Document away) ? place(away) : Place.SHELF;
+			Place place = (places.get(String.valueOf(copy.getId())) instanceof Document away) ? place(away)
+					: Place.SHELF;
 			Optional.ofNullable(place.reservation()).ifPresent(reservations::add);
 			copy.setPlace(place);
 			String own = copy.getId();
-			if (!known.containsKey(own) && this.copies.exists(own)) {
+			if (own == null || this.copies.find(own).filter((other) -> !other.getMovie().equals(id)).isPresent()) {
 				// The same each time.
-				own = DigestUtils.sha256Hex(id + own).substring(0, own.length());
+				own = DigestUtils.sha256Hex(id + " " + number + " " + own).substring(0, 8);
 				copy.setId(own);
 			}
 			if (known.putIfAbsent(own, copy) == null) {
