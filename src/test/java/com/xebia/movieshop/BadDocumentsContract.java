@@ -211,6 +211,7 @@ abstract class BadDocumentsContract {
 		this.mongo.save(brand.append("accent", "#123456")
 			.append("currency", "EUR")
 			.append("reservations", true)
+			.append("loanDays", 14)
 			.append("tonight", address), "setting");
 		assertThat(new Lease(this.mongo, "good", Duration.ofHours(1)).acquire("good")).isTrue();
 		String page = get(this.manager, "/login", "text/html").body();

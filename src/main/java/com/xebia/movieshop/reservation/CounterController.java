@@ -22,6 +22,7 @@ import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
@@ -55,9 +56,6 @@ class CounterController {
 
 	private static final int MAX_WORDS = 200;
 
-	// The usual time for which copies are lent.
-	private static final int LOAN_DAYS = 7;
-
 	private static final int PAGE_SIZE = 50;
 
 	// What a scanner types: the address of a copy, or its id.
@@ -69,11 +67,15 @@ class CounterController {
 
 	private final ReservationThrottle throttle;
 
+	private final ShopReservations shop;
+
 	private final ApplicationEventPublisher events;
 
-	CounterController(Reservations reservations, ReservationThrottle throttle, ApplicationEventPublisher events) {
+	CounterController(Reservations reservations, ReservationThrottle throttle, ShopReservations shop,
+			ApplicationEventPublisher events) {
 		this.reservations = reservations;
 		this.throttle = throttle;
+		this.shop = shop;
 		this.events = events;
 	}
 
@@ -85,10 +87,10 @@ class CounterController {
 			.addObject("back", PATH);
 	}
 
-	private static ModelAndView page(ZoneId zone) {
+	private ModelAndView page(ZoneId zone) {
 		LocalDate today = LocalDate.now(zone);
 		return new ModelAndView("counter/list").addObject("today", today)
-			.addObject("loanEnd", today.plusDays(LOAN_DAYS));
+			.addObject("loanEnd", today.plusDays(this.shop.loanDays()));
 	}
 
 	@GetMapping(params = "!copy")

@@ -33,7 +33,7 @@ class WellKnownFilesTests {
 
 	@BeforeEach
 	void name() {
-		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", "", "", "", "", null, ""));
+		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", "", "", "", "", null, null, ""));
 	}
 
 	@Test

@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -32,6 +34,7 @@ import org.springframework.web.util.UriUtils;
  * @param currency the code of the currency of all prices
  * @param reservations whether visitors may reserve copies; null for no, except in a shop
  * with samples
+ * @param loanDays for how many days copies are lent; null for a week
  * @param tonight the link to the movie for tonight, empty for another one each day
  */
 @Validated
@@ -42,10 +45,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
 		String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
+		@Min(1) @Max(MAX_LOAN_DAYS) @Nullable Integer loanDays,
 		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
+
+	static final int MAX_LOAN_DAYS = 365;
 
 	static final String ACCENT = "#[0-9a-f]{6}";
 
@@ -61,6 +67,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_ICON = "▶";
 
+	private static final int DEFAULT_LOAN_DAYS = 7;
+
 	private static final String DEFAULT_ACCENT = "#0b566e";
 
 	public Brand {
@@ -73,6 +81,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		language = text(language).isEmpty() ? "en" : text(language);
 		timeZone = text(timeZone);
 		currency = text(currency).isEmpty() ? "EUR" : text(currency).toUpperCase(Locale.ROOT);
+		loanDays = Objects.requireNonNullElse(loanDays, DEFAULT_LOAN_DAYS);
 		tonight = text(tonight);
 	}
 
@@ -95,12 +104,12 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	public List<String> getFields() {
 		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency",
-				"reservations", "tonight");
+				"reservations", "loanDays", "tonight");
 	}
 
 	Brand acceptingReservations() {
 		return new Brand(this.name, this.icon, this.accent, this.imprint, this.contact, this.welcome, this.language,
-				this.timeZone, this.currency, true, this.tonight);
+				this.timeZone, this.currency, true, this.loanDays, this.tonight);
 	}
 
 	// Returns the id of the movie for tonight, empty if the owner chose none.

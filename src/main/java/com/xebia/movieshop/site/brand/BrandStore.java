@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site.brand;
 
+import java.util.Objects;
 import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -71,7 +72,13 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 		return Boolean.TRUE.equals(this.current.reservations());
 	}
 
+	@Override
+	public int loanDays() {
+		return Objects.requireNonNull(this.current.loanDays());
+	}
+
 	// Returns the time zone as saved, else as configured, else that of the server.
+	@Override
 	public TimeZone zone() {
 		return Stream.of(this.current, this.configured)
 			.map(Brand::timeZone)

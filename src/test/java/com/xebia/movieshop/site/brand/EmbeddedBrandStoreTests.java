@@ -40,7 +40,8 @@ class EmbeddedBrandStoreTests {
 		BrandStore other = node();
 		other.read();
 		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::name).isEqualTo("Movieshop");
-		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de", "", "", null, "");
+		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de", "", "", null, null,
+				"");
 		node.save(saved);
 		other.read();
 		assertThat(other.current()).isEqualTo(saved);
