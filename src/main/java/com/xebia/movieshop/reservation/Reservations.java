@@ -2,6 +2,8 @@ package com.xebia.movieshop.reservation;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +23,7 @@ import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.constraints.NotNull;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
@@ -64,18 +67,21 @@ public class Reservations {
 
 	private final ReservationThrottle throttle;
 
+	private final ShopReservations shop;
+
 	private final ReservationSettings settings;
 
 	private volatile long count;
 
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader, Copies copies,
-			ReservationThrottle throttle, ReservationSettings settings) {
+			ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
 		this.mongo = mongo;
 		this.members = members;
 		this.movies = movies;
 		this.reader = reader;
 		this.copies = copies;
 		this.throttle = throttle;
+		this.shop = shop;
 		this.settings = settings;
 	}
 
@@ -133,7 +139,7 @@ public class Reservations {
 	private Reservation reservation(String token, Movie movie, ReservationForm form, @Nullable String source) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		return new Reservation(DigestUtils.sha256Hex(token), movie.getId(), movie.getTitle(), form.name(),
-				form.contact(), form.note(), now, now.plus(this.settings.holdDays()), null, source);
+				form.contact(), form.note(), now, heldUntil(), null, source);
 	}
 
 	private Optional<Reservation> findEnded(String id) {
@@ -206,11 +212,17 @@ public class Reservations {
 	Reservation customer(StoredCopy copy, Customer customer) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		return new Reservation(DigestUtils.sha256Hex(Reservation.newToken()), copy.getMovie(), copy.getTitle(),
-				customer.name(), customer.contact(), "", now, now.plus(this.settings.holdDays()), null, null);
+				customer.name(), customer.contact(), "", now, heldUntil(), null, null);
 	}
 
 	Reservation extended(Reservation reservation) {
-		return reservation.extended(Instant.now().plus(this.settings.holdDays()).truncatedTo(ChronoUnit.MILLIS));
+		return reservation.extended(heldUntil());
+	}
+
+	// A copy is held until the evening of the last day.
+	private Instant heldUntil() {
+		ZoneId zone = this.shop.zone().toZoneId();
+		return LocalDate.now(zone).plusDays(this.settings.holdDays().toDays() + 1).atStartOfDay(zone).toInstant();
 	}
 
 	private void end(Reservation reservation, Duration keep) {
@@ -276,7 +288,7 @@ public class Reservations {
 	/**
 	 * How long copies are held.
 	 *
-	 * @param holdDays how long a copy is held
+	 * @param holdDays for how many days a copy is held after that of its reservation
 	 * @param keepDays after which time an ended reservation is erased
 	 */
 	@Validated

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
@@ -176,6 +177,21 @@ abstract class ReservationContract {
 		assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION)
 			.getList("stock", Document.class)).noneMatch((shown) -> shown.containsKey("state"));
 		assertThat(reserve("a").eraseAt()).isBetween(in(29), in(31));
+	}
+
+	@Test
+	void copyIsHeldUntilTheEveningOfTheLastDay() {
+		ZoneId zone = TimeZone.getDefault().toZoneId();
+		LocalDate last = LocalDate.now(zone).plusDays(3);
+		reserve("a");
+		assertThat(copy().lastDay(zone.getId())).isEqualTo(last);
+		assertThat(copy().getUntil()).isEqualTo(last.plusDays(1).atStartOfDay(zone).toInstant());
+		this.reservations.move(copy(), Place.held(this.reservations.extended(copy().getReservation())));
+		assertThat(copy().lastDay(zone.getId())).isEqualTo(last);
+		Instant minute = in(1).truncatedTo(ChronoUnit.DAYS).plusSeconds(4 * 60);
+		this.mongo.updateFirst(byId(copy().getId()), Update.update("until", minute), StoredCopy.class);
+		assertThat(copy().lastDay(zone.getId())).isNull();
+		assertThat(copy().getUntil()).isEqualTo(minute);
 	}
 
 	private void expire() {

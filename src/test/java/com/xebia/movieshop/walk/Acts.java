@@ -58,6 +58,8 @@ final class Acts {
 	// How many of a hundred restarts happen: each takes as long as many acts.
 	private static final int RESTARTS = Integer.getInteger("movieshop.walk.restarts", 30);
 
+	private static final int HOLD_DAYS = 3;
+
 	private static final Map<String, Kind> KINDS = new LinkedHashMap<>();
 
 	static {
@@ -661,7 +663,7 @@ final class Acts {
 							return "a copy that was not free: " + answer;
 						}
 						model.loans.put(token, new Loan(token, id, customer, model.day, true));
-						model.move(film, given, new Place("reserved", null, model.day + 3, token));
+						model.move(film, given, new Place("reserved", null, model.day + HOLD_DAYS + 1, token));
 					}
 					return problem;
 				});
@@ -762,7 +764,7 @@ final class Acts {
 		}
 		return switch (state) {
 			case "here" -> Place.HERE;
-			case "reserved" -> new Place(state, null, model.day + 3, loan);
+			case "reserved" -> new Place(state, null, model.day + HOLD_DAYS + 1, loan);
 			case "lent" -> new Place(state, due, 0, loan);
 			default -> new Place(state, null, 0, loan);
 		};

@@ -492,7 +492,7 @@ final class ModelShop implements Serializable {
 	/**
 	 * Where a copy is.
 	 *
-	 * @param until the day on which a reservation expires
+	 * @param until the first day on which a reservation has expired
 	 * @param loan the token of the loan or reservation
 	 */
 	record Place(String state, @Nullable LocalDate due, int until, @Nullable String loan) implements Serializable {

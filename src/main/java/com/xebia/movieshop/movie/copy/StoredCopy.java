@@ -2,7 +2,9 @@ package com.xebia.movieshop.movie.copy;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZonedDateTime;
 import java.util.Objects;
+import java.util.TimeZone;
 
 import com.xebia.movieshop.movie.Copy;
 import org.bson.types.ObjectId;
@@ -120,6 +122,18 @@ public class StoredCopy extends Copy {
 
 	public Place place() {
 		return isHere() ? Place.SHELF : new Place(getState(), getDue(), getUntil(), this.reservation);
+	}
+
+	// Returns the last day of a hold, null if it ends within a day, as in former
+	// releases.
+	public @Nullable LocalDate lastDay(String zone) {
+		Instant until = getUntil();
+		if (until == null) {
+			return null;
+		}
+		ZonedDateTime end = until.atZone(TimeZone.getTimeZone(zone).toZoneId());
+		LocalDate day = end.toLocalDate();
+		return end.equals(day.atStartOfDay(end.getZone())) ? day.minusDays(1) : null;
 	}
 
 	// Returns the reservation, also if it has expired.
