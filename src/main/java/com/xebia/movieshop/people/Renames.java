@@ -31,7 +31,8 @@ import org.springframework.stereotype.Component;
 /**
  * Renames people and genres in all movies. As with an edit by a curator, each movie gets
  * a new version, its former state is kept, and the search index is updated. A rename is
- * idempotent, so that it can be repeated after an interruption.
+ * idempotent, so that it can be repeated after an interruption; it is published before
+ * the movies change, because nobody repeats one of which no movie is left.
  */
 @Component
 public class Renames {
@@ -81,6 +82,7 @@ public class Renames {
 	// The tally with all spellings is kept until no movie has the name, so that the
 	// rename can be repeated for the rest.
 	Outcome apply(NameKind kind, Rename rename) {
+		this.events.publishEvent(rename);
 		long changed = replace(rename.texts(), rename.replaced(), rename.replacement());
 		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), changed));
 		boolean complete = some(rename.texts(), 1).isEmpty();
@@ -162,6 +164,16 @@ public class Renames {
 	 */
 	public record Rename(String name, String replacement, Set<String> replaced, Map<NameField, Set<String>> texts,
 			long count, List<Movie> movies, @Nullable String other) {
+
+		// Returns the name of a filter, or the text of several, as the movies will have
+		// it.
+		public String in(NameField field, String text) {
+			if (!this.texts.containsKey(field)) {
+				return text;
+			}
+			return TextKey.of(text).equals(TextKey.of(this.name)) ? this.replacement
+					: replace(text, this.replaced, this.replacement);
+		}
 
 	}
 

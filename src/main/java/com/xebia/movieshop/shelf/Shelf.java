@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.NameField;
+import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
@@ -157,12 +159,26 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		private static String normalize(String filter) {
 			String parameters = filter.substring(filter.indexOf('?') + 1);
 			try {
-				String query = query(parameters).self();
-				return query.substring(query.indexOf('?') + 1);
+				return parameters(query(parameters));
 			}
 			catch (IllegalArgumentException ex) {
 				return parameters.isEmpty() ? "" : "?" + parameters;
 			}
+		}
+
+		// Returns a filter with a new name, or as it was if it is none.
+		static String renamed(String filter, Rename rename) {
+			try {
+				return parameters(query(filter).renamed((name) -> rename.in(NameField.DIRECTOR, name),
+						(name) -> rename.in(NameField.GENRES, name)));
+			}
+			catch (IllegalArgumentException ex) {
+				return filter;
+			}
+		}
+
+		private static String parameters(MovieQuery query) {
+			return query.self().substring(query.self().indexOf('?') + 1);
 		}
 
 		// Returns the list with these parameters. It is an illegal argument if there are

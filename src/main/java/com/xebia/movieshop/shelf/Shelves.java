@@ -14,12 +14,14 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Sort;
@@ -51,6 +53,8 @@ class Shelves {
 	private static final String DELETED = "deletedAt";
 
 	private static final String POSITION = "position";
+
+	private static final String FILTER = "filter";
 
 	private final MongoOperations mongo;
 
@@ -175,10 +179,26 @@ class Shelves {
 				? change(EntryKind.SHELF_RESTORED, deleted, new Update().unset(DELETED)) : find(name);
 	}
 
+	// Lets filters find by the new name what they found by the old one. Idempotent.
+	@EventListener
+	void rename(Rename rename) {
+		for (Shelf shelf : this.mongo.find(Query.query(Criteria.where(FILTER).ne("")), Shelf.class)) {
+			String filter = ShelfForm.renamed(shelf.filter(), rename);
+			if (!filter.equals(shelf.filter())) {
+				Query unchanged = Query.query(Criteria.where("_id").is(shelf.name()).and(FILTER).is(shelf.filter()));
+				this.mongo.updateFirst(unchanged, changed(new Update().set(FILTER, filter)), Shelf.class);
+				saved(EntryKind.SHELF_CHANGED, shelf);
+			}
+		}
+	}
+
 	// Increments the version, so that a form that is open meanwhile cannot undo this.
 	private Shelf change(EntryKind kind, Query shelf, Update update) {
-		update.set("updatedBy", Entry.currentUser()).inc("version", 1);
-		return saved(kind, found(this.mongo.findAndModify(shelf, update, Shelf.class)));
+		return saved(kind, found(this.mongo.findAndModify(shelf, changed(update), Shelf.class)));
+	}
+
+	private static Update changed(Update update) {
+		return update.set("updatedBy", Entry.currentUser()).inc("version", 1);
 	}
 
 	private Shelf saved(EntryKind kind, Shelf shelf) {

@@ -3,8 +3,9 @@
  * with days and times they are a programme.
  */
 @NullMarked
-@ApplicationModule(displayName = "Shelves", allowedDependencies = { "address", "audit", "drawing", "limits", "mongo",
-		"movie", "movie :: editing", "movie :: web", "poster", "search", "search :: query", "settings", "text" })
+@ApplicationModule(displayName = "Shelves",
+		allowedDependencies = { "address", "audit", "drawing", "limits", "mongo", "movie", "movie :: editing",
+				"movie :: web", "people", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.shelf;
 
 import org.jspecify.annotations.NullMarked;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -141,6 +142,17 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	public MovieQuery viewedAs(@Nullable String other) {
 		return copy(Map.of("view", Objects.requireNonNullElse(other, "")));
+	}
+
+	// Copies the query with other names of people and genres.
+	public MovieQuery renamed(UnaryOperator<String> person, UnaryOperator<String> name) {
+		Map<String, Object> names = new LinkedHashMap<>(Map.of("genre", this.genre.stream().map(name).toList()));
+		all().forEach((parameter, value) -> {
+			if (Set.of("director", "star", "person").contains(parameter) && value instanceof String text) {
+				names.put(parameter, person.apply(text));
+			}
+		});
+		return copy(names);
 	}
 
 	// Copies the query with other values of parameters.
