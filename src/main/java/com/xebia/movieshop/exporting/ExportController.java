@@ -27,6 +27,7 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.ShelfFilms;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,6 +40,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.security.access.AccessDeniedException;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -46,8 +48,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Exports the movies of a list to any visitor, as a stream. A failed export aborts the
- * connection, so that the client does not take a truncated file for a complete one.
+ * Exports the movies of a list as a stream: any list to staff and their programs, and a
+ * short one to any visitor. A failed export aborts the connection, so that the client
+ * does not take a truncated file for a complete one.
  */
 @Controller
 public class ExportController {
@@ -61,6 +64,9 @@ public class ExportController {
 
 	// Limits search results, whose ids are all in memory because a search has no cursors.
 	private static final int MAX_FOUND = 100_000;
+
+	// More would take a visitor more than a fifth of a second of a processor.
+	private static final int MAX_FOR_VISITORS = 1000;
 
 	// Each export has a part in memory while its client reads.
 	private static final int PART = 100;
@@ -77,18 +83,21 @@ public class ExportController {
 
 	private final ShelfFilms shelves;
 
+	private final WriteAccess access;
+
 	private final JsonMapper json;
 
 	private final ShopCurrency currency;
 
 	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieTexts texts, MovieSearch search,
-			ShelfFilms shelves, JsonMapper json, ShopCurrency currency) {
+			ShelfFilms shelves, WriteAccess access, JsonMapper json, ShopCurrency currency) {
 		this.currency = currency;
 		this.catalogue = catalogue;
 		this.reader = reader;
 		this.texts = texts;
 		this.search = search;
 		this.shelves = shelves;
+		this.access = access;
 		this.json = json;
 	}
 
@@ -99,6 +108,9 @@ public class ExportController {
 	@GetMapping(Addresses.EXPORT)
 	void export(@RequestParam(defaultValue = "") String format, MovieQuery query, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
+		if (!this.access.isGranted(request) && isLong(query)) {
+			throw new AccessDeniedException("A long list");
+		}
 		export(format, () -> query.isPlain() ? read(query) : inParts(find(query)), request, response);
 	}
 
@@ -107,6 +119,11 @@ public class ExportController {
 			HttpServletResponse response) throws IOException {
 		Shelf shelf = this.shelves.shelf(name);
 		export(format, () -> inParts(this.shelves.ids(shelf)), request, response);
+	}
+
+	private boolean isLong(MovieQuery query) {
+		return query.isPlain() ? this.catalogue.hasMoreThan(MAX_FOR_VISITORS, query)
+				: this.search.find(query, MAX_FOR_VISITORS + 1).size() > MAX_FOR_VISITORS;
 	}
 
 	// Reads the first part at once, and each other one when it is asked for.

@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Export", allowedDependencies = { "address", "limits", "movie :: web", "movie",
-		"search :: query", "search", "settings", "shelf" })
+		"search :: query", "search", "settings", "shelf", "staff" })
 package com.xebia.movieshop.exporting;
 
 import org.jspecify.annotations.NullMarked;

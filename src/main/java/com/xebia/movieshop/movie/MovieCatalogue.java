@@ -64,6 +64,11 @@ public class MovieCatalogue {
 		return read(query, (last != null) ? MovieCursor.of(last) : null, true, this.reader::readStamps);
 	}
 
+	// Counts no further; ignores the query's cursors.
+	public boolean hasMoreThan(int number, MovieQuery query) {
+		return this.reader.count(filter(query), number + 1) > number;
+	}
+
 	private ListPage<Movie> read(MovieQuery query) {
 		boolean forward = query.before() == null;
 		String cursor = forward ? query.after() : query.before();

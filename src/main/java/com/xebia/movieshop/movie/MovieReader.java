@@ -106,6 +106,10 @@ public class MovieReader {
 		return readAll(movies, (document) -> document, (document) -> !id(document).equals(NO_ID));
 	}
 
+	public long count(Criteria filter, int limit) {
+		return this.members.read((mongo) -> mongo.count(Query.query(filter).limit(limit), Movie.class));
+	}
+
 	// Reads all fields if none are given.
 	public List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);

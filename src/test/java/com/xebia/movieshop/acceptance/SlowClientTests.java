@@ -96,7 +96,8 @@ class SlowClientTests extends OnDeployment {
 				socket.setReceiveBufferSize(4096);
 				socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), shop.port()));
 				socket.getOutputStream()
-					.write("GET /movies/export?format=jsonl HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+					.write(("GET /movies/export?format=jsonl HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+							+ String.join(": ", Deployment.curator()) + "\r\n\r\n")
 						.getBytes(StandardCharsets.ISO_8859_1));
 				socket.getInputStream().readNBytes(1000);
 			}

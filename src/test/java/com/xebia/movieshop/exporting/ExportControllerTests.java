@@ -16,6 +16,7 @@ import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletOutputStream;
 import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
@@ -54,8 +55,10 @@ class ExportControllerTests {
 		MovieReader reader = mock();
 		given(reader.findById(any())).willReturn(Map.of(movie.getId(), movie));
 		given(this.catalogue.readStamps(any(), isNull())).willReturn(List.of(new Document("_id", movie.getId())));
+		WriteAccess access = mock();
+		given(access.isGranted(any())).willReturn(true);
 		this.controller = new ExportController(this.catalogue, reader, new MovieTexts(reader, directory, 0), mock(),
-				mock(), new JsonMapper(), () -> "EUR");
+				mock(), access, new JsonMapper(), () -> "EUR");
 	}
 
 	@Test

@@ -11,6 +11,8 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -21,11 +23,12 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
 
 /**
  * Tests for the export on every engine: it contains all movies of a list, in its order.
  */
-@SpringBootTest
+@SpringBootTest(properties = "movieshop.curator.password=a long secret")
 @AutoConfigureMockMvc
 abstract class ExportContract {
 
@@ -63,6 +66,19 @@ abstract class ExportContract {
 		this.mongo.insertAll(List.of(movie("A song", "Musical"), movie("A dance", "Musical")));
 		assertThat(titles("/movies/export?format=csv&genre=Musical")).containsExactly("A dance", "A song");
 		assertThat(titles("/movies/export?format=csv&genre=None")).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "&sort=-title" })
+	void longListIsForStaff(String order) {
+		String all = "/movies/export?format=csv" + order;
+		this.mongo.insertAll(IntStream.range(0, 750).mapToObj((i) -> movie("Film " + i, "Comedy")).toList());
+		assertThat(this.mvc.get().uri(all)).hasStatusOk();
+		this.mongo.insert(movie("One more", "Comedy"));
+		assertThat(this.mvc.get().uri(all)).hasStatus(401);
+		assertThat(this.mvc.head().uri(all)).hasStatus(401);
+		assertThat(this.mvc.get().uri(all).with(httpBasic("curator", "a long secret"))).hasStatusOk();
+		assertThat(this.mvc.get().uri(all + "&genre=Drama")).hasStatusOk();
 	}
 
 	@Test
