@@ -14,6 +14,7 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.staff.Curator;
@@ -110,10 +111,14 @@ class ReservationThrottle {
 	}
 
 	// Returns whether the source of a reservation for which a copy is held has too many
-	// with it. The last one of several at once counts all others.
-	boolean isBeyond(Reservation held) {
-		return held.source() != null && this.mongo
-			.count(Query.query(Criteria.where("reservation.source").is(held.source())), StoredCopy.class) > MAX_AT_ONCE;
+	// with it, of which it had some before. The last one of several at once counts all
+	// others, unless all that it can make in two hours are not too many.
+	boolean isBeyond(Reservation held, int before) {
+		return held.source() != null && before + 2 * MAX_IN_AN_HOUR > MAX_AT_ONCE
+				&& this.mongo.count(
+						Query.query(
+								Criteria.where("state").is(State.RESERVED).and("reservation.source").is(held.source())),
+						StoredCopy.class) > MAX_AT_ONCE;
 	}
 
 	private boolean upsert(Query room, Update counted) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -71,7 +72,7 @@ public class Reservations {
 
 	private final ReservationSettings settings;
 
-	private volatile long count;
+	private final AtomicLong count = new AtomicLong();
 
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader, Copies copies,
 			ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
@@ -96,17 +97,18 @@ public class Reservations {
 	}
 
 	// Reserves a copy; empty if none is free. Idempotent for the same token, except that
-	// a
-	// form which is sent again with another contact corrects it. Throws a BusyException
-	// if
-	// the source has too many.
+	// a form which is sent again with another contact corrects it. Throws a BusyException
+	// if the source has too many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
 		Reservation made = reservation(token, movie, form, source);
-		Optional<Reservation> former = this.copies.findByReservation(made.id())
+		List<StoredCopy> former = this.copies.findByReservation(made.id(), source);
+		Optional<Reservation> known = former.stream()
+			.filter((copy) -> copy.isFor(made.id()))
+			.findFirst()
 			.map((copy) -> correct(copy, made))
 			.or(() -> findEnded(made.id()));
-		if (former.isPresent()) {
-			return former;
+		if (known.isPresent()) {
+			return known;
 		}
 		this.throttle.count(made);
 		Held held = this.copies.hold(made, form.copy()).orElse(null);
@@ -117,12 +119,12 @@ public class Reservations {
 		if (held.expired() != null) {
 			end(held.expired(), this.settings.keepDays());
 		}
-		if (this.throttle.isBeyond(made)) {
+		if (this.throttle.isBeyond(made, former.size())) {
 			this.copies.move(held.copy(), Place.SHELF);
 			this.throttle.discount(made);
 			throw ReservationThrottle.tooMany();
 		}
-		updateCount();
+		this.count.addAndGet((held.expired() == null) ? 1 : 0);
 		return Optional.of(made);
 	}
 
@@ -200,12 +202,16 @@ public class Reservations {
 		}
 		Optional<StoredCopy> moved = this.copies.move(copy, to);
 		if (moved.isPresent()) {
-			if (former == null && to.reservation() != null) {
+			if (to.reservation() != null && to.equals(copy.getPrevious())) {
 				this.mongo.remove(byId(to.reservation().id()), Reservation.class);
 			}
-			updateCount();
+			this.count.addAndGet((isAway(to) ? 1 : 0) - (isAway(copy.place()) ? 1 : 0));
 		}
 		return moved;
+	}
+
+	private static boolean isAway(Place place) {
+		return place.state() == State.RESERVED || place.state() == State.LENT;
 	}
 
 	// Returns who is about to borrow a copy that was not reserved.
@@ -233,16 +239,17 @@ public class Reservations {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// Returns how many copies were reserved or lent a few seconds ago. Each page shows it
-	// to staff.
+	// Returns how many copies are reserved or lent, on other nodes a few seconds ago.
+	// Each
+	// page shows it to staff.
 	public long count() {
-		return this.count;
+		return this.count.get();
 	}
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void updateCount() {
 		try {
-			this.count = this.copies.countAway();
+			this.count.set(this.copies.countAway());
 		}
 		catch (DataAccessException ex) {
 			// Keeps the number; the outage is reported elsewhere.

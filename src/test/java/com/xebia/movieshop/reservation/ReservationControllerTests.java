@@ -2,10 +2,13 @@ package com.xebia.movieshop.reservation;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.mongodb.event.CommandListener;
+import com.mongodb.event.CommandStartedEvent;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
@@ -26,10 +29,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.context.annotation.Bean;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -349,6 +355,25 @@ class ReservationControllerTests {
 		assertThat(stored().isHere()).isTrue();
 	}
 
+	// The search reads the movie in another thread.
+	@Test
+	void reservationLoanAndReturnNeedFewRoundTripsToTheDatabase() {
+		counter("");
+		assertThat(roundTrips(() -> reserve(ANN, "key"))).containsExactly("find movie", "find copy", "find reservation",
+				"update reservation.sources", "findAndModify copy", "update movie", "find copy");
+		assertThat(roundTrips(() -> move(1, "lent", "due", IN_A_WEEK))).containsExactly("find copy",
+				"findAndModify copy", "update movie", "insert record");
+		assertThat(roundTrips(() -> move(2, "here"))).containsExactly("find copy", "update reservation",
+				"findAndModify copy", "update movie", "insert record");
+		assertThat(this.movies.find(this.movie.getId()).orElseThrow().isAvailable()).isTrue();
+	}
+
+	private static List<String> roundTrips(Runnable request) {
+		Commands.SENT.get().clear();
+		request.run();
+		return List.copyOf(Commands.SENT.get());
+	}
+
 	private StoredCopy stored() {
 		return this.copies.find(this.copy).orElseThrow();
 	}
@@ -417,6 +442,27 @@ class ReservationControllerTests {
 
 	private static RequestPostProcessor staff() {
 		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", PASSWORD);
+	}
+
+	/**
+	 * Notes the commands that the thread of a test sends to the database.
+	 */
+	@TestConfiguration
+	static class Commands implements CommandListener {
+
+		static final ThreadLocal<List<String>> SENT = ThreadLocal.withInitial(ArrayList::new);
+
+		@Bean
+		MongoClientSettingsBuilderCustomizer listening() {
+			return (settings) -> settings.addCommandListener(this);
+		}
+
+		@Override
+		public void commandStarted(CommandStartedEvent event) {
+			SENT.get()
+				.add(event.getCommandName() + " " + event.getCommand().getString(event.getCommandName()).getValue());
+		}
+
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import com.mongodb.MongoException;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Updates;
@@ -61,7 +62,7 @@ public class Copies {
 	private static final Sort IN_ORDER = Sort.by("position", "_id");
 
 	private static final List<String> SHOWN = List.of("_id", "format", "terms", "price", "shelf", "note", "state",
-			"due", "until");
+			"due", "until", "version");
 
 	private final MongoOperations mongo;
 
@@ -83,6 +84,16 @@ public class Copies {
 	// lent by it.
 	public Optional<StoredCopy> findByReservation(String reservation) {
 		return find(Criteria.where(BY_RESERVATION).is(reservation)).stream().findFirst();
+	}
+
+	// Finds the same copy, and the others that are held for its source, if it has one.
+	public List<StoredCopy> findByReservation(String reservation, @Nullable String source) {
+		Criteria same = Criteria.where(BY_RESERVATION).is(reservation);
+		return find(
+				(source != null)
+						? new Criteria().orOperator(same,
+								Criteria.where("state").is(State.RESERVED).and("reservation.source").is(source))
+						: same);
 	}
 
 	// Returns the copies whose reservation has expired.
@@ -150,8 +161,9 @@ public class Copies {
 			StoredCopy former = this.mongo.findAndModify(query, placed(null, Place.held(reservation)),
 					StoredCopy.class);
 			if (former != null) {
-				update(former.getMovie());
-				return Optional.of(new Held(former.moved(Place.held(reservation)), former.storedReservation()));
+				StoredCopy held = former.moved(Place.held(reservation));
+				show(held);
+				return Optional.of(new Held(held, former.storedReservation()));
 			}
 		}
 		catch (DuplicateKeyException ex) {
@@ -175,7 +187,7 @@ public class Copies {
 		try {
 			Optional<StoredCopy> moved = Optional
 				.ofNullable(this.mongo.findAndModify(unmoved, placed(copy.place(), to), RETURN_NEW, StoredCopy.class));
-			moved.ifPresent((stored) -> update(stored.getMovie()));
+			moved.ifPresent(this::show);
 			return moved;
 		}
 		catch (DataAccessResourceFailureException ex) {
@@ -334,6 +346,34 @@ public class Copies {
 		}
 	}
 
+	// Makes what the movie and the search have of a copy that was moved, unless they have
+	// it from a later move. If this fails, check() does it later.
+	private void show(StoredCopy moved) {
+		if (moved.isWithdrawn()) {
+			return;
+		}
+		Bson former = Filters.and(Filters.eq("_id", moved.getId()),
+				Filters.not(Filters.gte("version", moved.getVersion())));
+		Bson update = Updates.combine(Updates.set(Movie.STOCK + ".$", shown(moved)), changed());
+		try {
+			if (this.mongo.getCollection(Movie.COLLECTION)
+				.updateOne(Filters.and(Filters.eq(moved.getMovie()), Filters.elemMatch(Movie.STOCK, former)), update)
+				.getMatchedCount() > 0) {
+				this.search.update(List.of(moved.getMovie()));
+			}
+			else {
+				update(moved.getMovie());
+			}
+		}
+		catch (DataAccessException | MongoException ex) {
+			logMissing(moved.getMovie(), ex);
+		}
+	}
+
+	private static void logMissing(ObjectId movie, RuntimeException ex) {
+		logger.warn("What the movie %s has of its copies is made later: %s".formatted(movie, ex.getMessage()));
+	}
+
 	// Makes what the movie and the search have of its copies, after any change of these.
 	// If this fails, check() does it later. Returns the copies.
 	public List<Copy> update(ObjectId movie) {
@@ -354,8 +394,8 @@ public class Copies {
 				}
 			}
 		}
-		catch (DataAccessException ex) {
-			logger.warn("What the movie %s has of its copies is made later: %s".formatted(movie, ex.getMessage()));
+		catch (DataAccessException | MongoException ex) {
+			logMissing(movie, ex);
 		}
 		return stock.stream().map((copy) -> this.mongo.getConverter().read(Copy.class, copy)).toList();
 	}
@@ -374,10 +414,14 @@ public class Copies {
 	private boolean replace(Document stored, List<Document> stock) {
 		Bson unchanged = Filters.and(Filters.eq(stored.get("_id")),
 				Filters.eq(Movie.STOCK_VERSION, stored.get(Movie.STOCK_VERSION)));
-		// The search of other nodes polls the time on a server without change streams.
-		Bson update = Updates.combine(Updates.set(Movie.STOCK, stock), Updates.inc(Movie.STOCK_VERSION, 1L),
-				Updates.set("circulatedAt", Date.from(Instant.now())));
+		Bson update = Updates.combine(Updates.set(Movie.STOCK, stock), changed());
 		return this.mongo.getCollection(Movie.COLLECTION).updateOne(unchanged, update).getMatchedCount() > 0;
+	}
+
+	// The search of other nodes polls the time on a server without change streams.
+	private static Bson changed() {
+		return Updates.combine(Updates.inc(Movie.STOCK_VERSION, 1L),
+				Updates.set("circulatedAt", Date.from(Instant.now())));
 	}
 
 	// Makes what movies have of their copies where a crash prevented it, of the copies

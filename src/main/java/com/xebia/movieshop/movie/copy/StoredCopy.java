@@ -136,6 +136,12 @@ public class StoredCopy extends Copy {
 		return end.equals(day.atStartOfDay(end.getZone())) ? day.minusDays(1) : null;
 	}
 
+	// Returns whether the copy is or was held for a reservation, also if that has
+	// expired.
+	public boolean isFor(String reservation) {
+		return this.reservation != null && this.reservation.id().equals(reservation);
+	}
+
 	// Returns the reservation, also if it has expired.
 	public @Nullable Reservation storedReservation() {
 		return this.reservation;
