@@ -18,6 +18,7 @@ import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -56,8 +57,11 @@ public class Importer {
 
 	private final DataSize maxFileSize;
 
+	private final ShopCurrency currency;
+
 	Importer(MovieBulkWriter movies, MovieFiller filler, MessageSource messages, JsonMapper json,
-			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings) {
+			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings, ShopCurrency currency) {
+		this.currency = currency;
 		this.movies = movies;
 		this.filler = filler;
 		this.messages = messages;
@@ -129,7 +133,8 @@ public class Importer {
 	}
 
 	private ImportFile open(Path file, ImportState begin) throws IOException {
-		return new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading());
+		return new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading(),
+				this.currency.code());
 	}
 
 	// Returns how many requests this node has answered, except those that follow imports.

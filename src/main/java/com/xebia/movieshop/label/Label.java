@@ -1,6 +1,5 @@
 package com.xebia.movieshop.label;
 
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,23 +10,19 @@ import com.google.zxing.qrcode.encoder.ByteMatrix;
 import com.google.zxing.qrcode.encoder.Encoder;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A label of a movie, for one of its copies if it has any.
+ * A label of a copy.
  *
- * @param code the QR code of the short address of the copy, or of the movie's page
+ * @param code the QR code of the short address of the copy
  */
-public record Label(Movie movie, @Nullable Copy copy, QrCode code) {
+public record Label(Movie movie, Copy copy, QrCode code) {
 
-	// Returns a label for each copy that is neither sold nor missing, or one for a movie
-	// without copies.
+	// Returns a label for each copy that is neither sold nor missing.
 	static Stream<Label> of(Movie movie, String shop) {
-		List<Copy> copies = movie.getCopies();
-		return copies.isEmpty() ? Stream.of(new Label(movie, null, QrCode.of(shop + movie.getAddress())))
-				: movie.getOfferedCopies()
-					.stream()
-					.map((copy) -> new Label(movie, copy, QrCode.of(shop + "/c/" + copy.getId())));
+		return movie.getOfferedCopies()
+			.stream()
+			.map((copy) -> new Label(movie, copy, QrCode.of(shop + "/c/" + copy.getId())));
 	}
 
 	/**

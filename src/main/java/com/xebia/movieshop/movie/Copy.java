@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,6 +19,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMin;
@@ -55,7 +58,8 @@ public class Copy {
 
 	// In the currency of the shop.
 	@DecimalMin("0")
-	@Digits(integer = 6, fraction = 2)
+	@Digits(integer = 6, fraction = 3)
+	@InCurrency
 	private @Nullable BigDecimal price;
 
 	// The mark of the place where the copy is found.
@@ -120,6 +124,28 @@ public class Copy {
 	private boolean isOfSameKind(Copy other) {
 		return Objects.equals(this.format, other.format) && this.terms.equals(other.terms)
 				&& Objects.equals(this.shelf, other.shelf);
+	}
+
+	// Returns whether only price, note and spelling may differ.
+	private boolean isLike(Copy other) {
+		return key(this.format).equals(key(other.format)) && this.terms.equals(other.terms)
+				&& key(this.shelf).equals(key(other.shelf));
+	}
+
+	private static String key(@Nullable String text) {
+		return TextKey.of(Objects.toString(text, ""));
+	}
+
+	// Finds the copy among others that is the same: with equal values, or else with
+	// another spelling, or else, if that suffices, with another price or note.
+	Optional<Copy> findSame(List<Copy> others, boolean sameKind) {
+		return Stream
+			.<Predicate<Copy>>of(this::hasValuesOf,
+					(other) -> isLike(other) && hasPriceOf(other)
+							&& Objects.toString(this.note, "").equals(Objects.toString(other.note, "")),
+					(other) -> sameKind && isOfSameKind(other), (other) -> sameKind && isLike(other))
+			.flatMap((same) -> others.stream().filter(same))
+			.findFirst();
 	}
 
 	// Returns this copy with an id, which identifies it within its movie, and with the
@@ -242,10 +268,13 @@ public class Copy {
 	// Each request for a page compares its copies with those of the cached one, so that
 	// no texts are made.
 	public boolean hasValuesOf(Copy other) {
-		boolean samePrice = (this.price == null) ? other.price == null
-				: other.price != null && this.price.compareTo(other.price) == 0;
-		return samePrice && isOfSameKind(other)
+		return hasPriceOf(other) && isOfSameKind(other)
 				&& Objects.toString(this.note, "").equals(Objects.toString(other.note, ""));
+	}
+
+	private boolean hasPriceOf(Copy other) {
+		return (this.price == null) ? other.price == null
+				: other.price != null && this.price.compareTo(other.price) == 0;
 	}
 
 	@Override
@@ -314,14 +343,15 @@ public class Copy {
 			List<Copy> all = new ArrayList<>(this.former);
 			List<Copy> left = new ArrayList<>(this.former);
 			for (Copy copy : copies) {
-				Stream.concat(left.stream().filter(copy::hasValuesOf), left.stream().filter(copy::isOfSameKind))
-					.findFirst()
-					.ifPresentOrElse((found) -> {
-						left.remove(found);
-						Copy changed = copy.identified(Objects.requireNonNullElseGet(found.id, Copy::newId), found);
-						changed.setPrice((copy.price != null) ? copy.price : found.price);
-						all.set(all.indexOf(found), changed);
-					}, () -> all.add(copy));
+				copy.findSame(left, true).ifPresentOrElse((found) -> {
+					left.remove(found);
+					Copy changed = copy.identified(Objects.requireNonNullElseGet(found.id, Copy::newId), found);
+					changed.setPrice((copy.price != null) ? copy.price : found.price);
+					// A list in capitals does not change the spelling.
+					changed.setFormat(found.format);
+					changed.setShelf(found.shelf);
+					all.set(all.indexOf(found), changed);
+				}, () -> all.add(copy));
 			}
 			return all;
 		}

@@ -230,7 +230,7 @@ public abstract class MovieDetails {
 		for (Copy copy : typed) {
 			String id = copy.getId();
 			if (id == null || identified.containsKey(id)) {
-				Optional<Copy> same = left.stream().filter(copy::hasValuesOf).findFirst();
+				Optional<Copy> same = copy.findSame(left, false);
 				same.ifPresent(left::remove);
 				id = same.map(Copy::getId).orElseGet(Copy::newId);
 			}

@@ -102,7 +102,7 @@ class ImporterTests {
 
 	private Importer importer(MovieBulkWriter movies) {
 		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
-		}, this.meters, TestSettings.in(Path.of("unused")));
+		}, this.meters, TestSettings.in(Path.of("unused")), () -> "EUR");
 	}
 
 }

@@ -9,6 +9,9 @@ import com.google.zxing.RGBLuminanceSource;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import com.xebia.movieshop.label.Label.QrCode;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForms;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,6 +39,14 @@ class LabelTests {
 		assertThat(new QRCodeReader()
 			.decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(side, side, pixels))))
 			.getText()).isEqualTo(text);
+	}
+
+	@Test
+	void eachOfferedCopyHasALabel() {
+		Movie movie = MovieForms.withCopies("DVD", "VHS");
+		assertThat(Label.of(movie, "https://shop.example")).extracting((label) -> label.copy().getFormat())
+			.containsExactly("DVD", "VHS");
+		assertThat(Label.of(MovieForms.withCopies(), "https://shop.example")).isEmpty();
 	}
 
 	private static void draw(MatchResult run, int[] pixels, int side) {

@@ -6,11 +6,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Copy.CopiesEditor;
+import com.xebia.movieshop.settings.ShopCurrency;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link Copy} and the copies of a {@link Movie}.
@@ -40,6 +46,46 @@ class CopyTests {
 		movie.setCopies((List<Copy>) editor.getValue());
 		assertThat(movie.getCopies()).extracting(Copy::getFormat).containsExactly("DVD", "VHS");
 		assertThat(movie.getCopies().get(0).getPrice()).isEqualTo(new BigDecimal("7"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			dvd | sale | 7 | a 1;                 DVD | sale | 7 | A 1
+			 Dvd | sale | | A-1 | Worn;           DVD | sale | 9 | A 1 | Worn
+			dvd | rental | | A 1;                 DVD | sale | 9 | A 1 / dvd | rental |  | A 1
+			dvd | sale | | A 2;                   DVD | sale | 9 | A 1 / dvd | sale |  | A 2
+			DVD | sale | | A 1 + dvd | sale | | a 1; DVD | sale | 9 | A 1 / dvd | sale |  | a 1
+			""")
+	@SuppressWarnings("unchecked")
+	void lineOfAnInventoryDoublesNoCopyByItsSpelling(String lines, String expected) {
+		CopiesEditor editor = new CopiesEditor(List.of(Copy.parse("DVD | sale | 9 | A 1 | | 0123abcd")));
+		editor.setAsText(lines.replace(" + ", "\n"));
+		assertThat(((List<Copy>) editor.getValue()).stream()
+			.map((copy) -> copy.withoutId().replaceAll("[ |]+$", ""))
+			.collect(Collectors.joining(" / "))).isEqualTo(expected);
+	}
+
+	@Test
+	void copyThatAProgramSendsWithoutItsIdKeepsIt() {
+		Movie movie = MovieForms.withCopies("DVD | sale | 9 | A 1");
+		String id = movie.getCopies().get(0).getId();
+		movie.setCopies(List.of(Copy.parse("dvd | sale | 9 | a 1"), Copy.parse("dvd | sale | 8 | a 1")));
+		assertThat(movie.getCopies()).extracting(Copy::getId).startsWith(id).doesNotHaveDuplicates().hasSize(2);
+		assertThat(movie.getCopies().get(0).getFormat()).isEqualTo("dvd");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "EUR, 9.90, true", "EUR, 9.905, false", "EUR, 9.900, true", "JPY, 990, true", "JPY, 990.00, true",
+			"JPY, 9.9, false", "KWD, 9.905, true", "KWD, 9.9055, false", ", 9.90, true", ", 9.905, false" })
+	void amountHasTheDecimalsOfTheCurrency(String currency, BigDecimal amount, boolean valid) {
+		InCurrency.Decimals decimals = new InCurrency.Decimals();
+		if (currency != null) {
+			StaticListableBeanFactory shop = new StaticListableBeanFactory();
+			shop.addBean("shop", (ShopCurrency) () -> currency);
+			decimals.setShop(shop.getBeanProvider(ShopCurrency.class));
+		}
+		assertThat(decimals.isValid(amount, mock())).isEqualTo(valid);
+		assertThat(decimals.isValid(null, mock())).isTrue();
 	}
 
 	@Test

@@ -64,6 +64,8 @@ final class ColumnMapping {
 
 	private boolean damaged;
 
+	private Amounts amounts = new Amounts("EUR");
+
 	// Takes the first values of each column.
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
@@ -150,6 +152,10 @@ final class ColumnMapping {
 		return this.indexes.getOrDefault(name, -1);
 	}
 
+	void readAmounts(Amounts amounts) {
+		this.amounts = amounts;
+	}
+
 	String field(int index) {
 		return this.fields.get(index).name();
 	}
@@ -188,7 +194,7 @@ final class ColumnMapping {
 				continue;
 			}
 			String value = own ? FieldValues.own(field.name(), cell)
-					: FieldValues.read(field.name(), cell, this.notations.get(column));
+					: FieldValues.read(field.name(), cell, this.notations.get(column), this.amounts);
 			if (value == null) {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}

@@ -56,10 +56,6 @@ public final class FieldValues {
 			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
 
-	// A currency may stand on either side.
-	private static final Pattern AMOUNT = pattern(
-			"[^\\d.,-]{0,5}(\\d{1,6}(?:[.,]\\d{1,2})?)(?:[.,]?[-–—])?[^\\d.,]{0,5}");
-
 	private static final Pattern RENTAL = pattern(
 			"^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
 
@@ -123,7 +119,7 @@ public final class FieldValues {
 
 	// Returns a value that says nothing as a blank one, and null if a value cannot
 	// be read. Catalogues that link films and people have their names in other columns.
-	static @Nullable String read(String field, String value, ListedNames names) {
+	static @Nullable String read(String field, String value, ListedNames names, Amounts amounts) {
 		if (isTooLong(field, value) || isUnreadable(value)) {
 			return own(field, value);
 		}
@@ -140,7 +136,7 @@ public final class FieldValues {
 			// In names of one line each, as in an export, a slash belongs to the name.
 			case "genres" ->
 				names.lines(text.startsWith("[") ? text : line.contains("\n") ? line : line.replace("/", " / "));
-			case "price" -> AMOUNT.matcher(text).matches() ? AMOUNT.matcher(text).replaceFirst("$1") : null;
+			case "price" -> amounts.read(text);
 			case "terms" -> RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
 			default -> own(field, text);
 		};

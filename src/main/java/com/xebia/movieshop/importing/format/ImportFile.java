@@ -44,8 +44,8 @@ public final class ImportFile implements Closeable {
 
 	private final Reading reading;
 
-	// Limits the unpacked text to maxSize bytes.
-	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices) throws IOException {
+	// Limits the unpacked text to maxSize bytes, and reads prices of the given currency.
+	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices, String currency) throws IOException {
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
@@ -61,6 +61,7 @@ public final class ImportFile implements Closeable {
 					: null;
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
+			mapping.readAmounts(new Amounts(currency));
 			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
 					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);

@@ -94,10 +94,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return this.timeZone.isEmpty() || ZoneId.getAvailableZoneIds().contains(this.timeZone);
 	}
 
-	// Returns whether the JDK, which formats prices, knows the currency.
+	// Returns whether the JDK, which formats prices, knows the currency. Gold and test
+	// codes
+	// have no decimals.
 	boolean hasKnownCurrency() {
 		return Currency.getAvailableCurrencies()
 			.stream()
+			.filter((known) -> known.getDefaultFractionDigits() >= 0)
 			.map(Currency::getCurrencyCode)
 			.anyMatch(this.currency::equals);
 	}

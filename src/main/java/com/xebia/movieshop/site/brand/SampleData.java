@@ -2,7 +2,9 @@ package com.xebia.movieshop.site.brand;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,13 +14,16 @@ import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.copy.Place;
+import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.settings.ShopSettings;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -138,10 +143,23 @@ class SampleData implements ApplicationRunner {
 			}
 		}));
 		this.movies.create(movie);
-		if (sample.lentDays() != null) {
-			this.copies.move(this.copies.of(movie.getId()).get(0),
-					Place.lent(LocalDate.now().plusDays(sample.lentDays()), null));
+		if (sample.state() != null) {
+			this.copies.move(this.copies.of(movie.getId()).get(0), place(movie, sample));
 		}
+	}
+
+	private static Place place(Movie movie, SampleMovie sample) {
+		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+		Reservation customer = new Reservation(DigestUtils.sha256Hex(Reservation.newToken()), movie.getId(),
+				movie.getTitle(), "Ada Example", "ada@shop.example", "", now, now.plus(3, ChronoUnit.DAYS), null, null);
+		State state = Objects.requireNonNullElse(sample.state(), State.HERE);
+		return switch (state) {
+			case LENT ->
+				Place.lent(LocalDate.now().plusDays(Objects.requireNonNullElse(sample.lentDays(), 0)), customer);
+			case RESERVED -> Place.held(customer);
+			case SOLD, MISSING -> new Place(state, null, null, null);
+			case HERE -> Place.SHELF;
+		};
 	}
 
 	// The same in every shop, and sorted before the ids of movies that users add.
@@ -152,10 +170,12 @@ class SampleData implements ApplicationRunner {
 	/**
 	 * A film of the sample catalogue, as {@code sample/movies.json} describes it.
 	 *
-	 * @param lentDays the days for which the first copy is lent; null if it is not
+	 * @param state where the first copy is; null if it is on its shelf
+	 * @param lentDays in how many days it is due if it is lent
 	 */
 	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, int minutes,
-			@Nullable List<Copy> copies, @Nullable Integer lentDays, String description, Design poster) {
+			@Nullable List<Copy> copies, @Nullable State state, @Nullable Integer lentDays, String description,
+			Design poster) {
 
 		static List<SampleMovie> readAll(JsonMapper mapper) {
 			return List.of(mapper.readValue(SampleMovie.class.getResourceAsStream("/sample/movies.json"),

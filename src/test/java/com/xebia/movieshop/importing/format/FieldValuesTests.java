@@ -177,7 +177,46 @@ class FieldValuesTests {
 	}
 
 	private static @Nullable String read(String field, String text) {
-		return FieldValues.read(field, text, ListedNames.of(field, List.of(text)));
+		return FieldValues.read(field, text, ListedNames.of(field, List.of(text)), new Amounts("EUR"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			EUR; 9.90; 9.90
+			EUR; 9,90 €; 9.90
+			EUR; € 12; 12
+			EUR; eur 12,-; 12
+			EUR; 12.– Euro; 12
+			EUR; 1.234,56 €; 1234.56
+			EUR; 1,234.56; 1234.56
+			EUR; 1 234,56; 1234.56
+			EUR; 1'234.50; 1234.50
+			EUR; 1.234; 1234
+			EUR; 1.234.567; 1234567
+			EUR; 0.123;
+			EUR; 1.234.56;
+			EUR; 12.34,56;
+			EUR; USD 12;
+			EUR; 12 CHF;
+			EUR; $12;
+			EUR; 12 zł;
+			EUR; ¥ 990;
+			USD; $12.50; 12.50
+			USD; US$ 12.50; 12.50
+			USD; 12 €;
+			CAD; $12; 12
+			JPY; ¥990; 990
+			JPY; ￥1,990; 1990
+			JPY; 9.90; 9.90
+			KWD; 1.234; 1.234
+			KWD; KWD 1,234.500; 1234.500
+			SEK; 49 kr; 49
+			PLN; 12,50 zł; 12.50
+			EUR; cheap;
+			EUR; -5;
+			""")
+	void amountOfAnotherCurrencyIsNotRead(String currency, String text, String amount) {
+		assertThat(new Amounts(currency).read(text)).isEqualTo(amount);
 	}
 
 }

@@ -310,7 +310,7 @@ class ImportFileTests {
 	void linesOfAnOldMacAreRead() throws IOException {
 		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
 		Reading choices = new Reading("x-MacRoman", null, null, List.of(), false);
-		try (ImportFile input = new ImportFile(write(text), MAX_SIZE, new JsonMapper(), choices)) {
+		try (ImportFile input = new ImportFile(write(text), MAX_SIZE, new JsonMapper(), choices, "EUR")) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
 		}
 	}
@@ -571,7 +571,7 @@ class ImportFileTests {
 	}
 
 	private static ImportFile open(Path file) throws IOException {
-		return new ImportFile(file, MAX_SIZE, new JsonMapper(), Reading.GUESSED);
+		return new ImportFile(file, MAX_SIZE, new JsonMapper(), Reading.GUESSED, "EUR");
 	}
 
 	static List<Line> lines(ImportFile input) throws IOException {

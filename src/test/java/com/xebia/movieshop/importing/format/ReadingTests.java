@@ -280,7 +280,7 @@ class ReadingTests {
 
 	private ImportFile open(byte[] content, Reading choices) throws IOException {
 		Path file = Files.write(this.directory.resolve("file"), content);
-		return new ImportFile(file, content.length + 1, new JsonMapper(), choices);
+		return new ImportFile(file, content.length + 1, new JsonMapper(), choices, "EUR");
 	}
 
 }

@@ -93,6 +93,13 @@ class BrandTests {
 		assertThat(validate(brand)).hasSize(violations);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "EUR, true", "jpy, true", "KWD, true", "XAU, false", "XXX, false", "XTS, false", "ABC, false" })
+	void currencyHasDecimals(String currency, boolean known) {
+		Brand brand = new Brand("Bijou", "", "", "", "", "", "", "", currency, null, null, "");
+		assertThat(brand.hasKnownCurrency()).isEqualTo(known);
+	}
+
 	private static List<String> validate(Brand brand) {
 		try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
 			return factory.getValidator()
