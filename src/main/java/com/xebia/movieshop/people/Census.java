@@ -154,8 +154,7 @@ class Census {
 	}
 
 	// The pipelines count the text of a director, which may name several, and a star
-	// unless
-	// the star has the same text.
+	// unless the star has the same text.
 	private void countOnceWhoDirectAndStar(SpellingCounts counts) {
 		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))

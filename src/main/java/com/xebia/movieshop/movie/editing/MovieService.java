@@ -132,8 +132,7 @@ public class MovieService {
 
 	// Updates a movie. Throws an OptimisticLockingFailureException if it was deleted or
 	// has another version than the form, and a CopiesOutException if the form leaves out
-	// a
-	// copy that somebody has, unless that is meant.
+	// a copy that somebody has, unless that is meant.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
 		Movie movie = this.movies.findById(id)
@@ -177,8 +176,7 @@ public class MovieService {
 	}
 
 	// Throws a CopiesOutException if somebody has copies of movies that are about to
-	// leave
-	// the catalogue, unless that is meant.
+	// leave the catalogue, unless that is meant.
 	public void requireMeant(Collection<ObjectId> movies, boolean anyway) {
 		this.copies.requireMeant(movies, anyway);
 	}
