@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.poster.ZipDirectory;
 import com.xebia.movieshop.poster.store.PosterName;
@@ -51,8 +52,8 @@ final class Archive implements Closeable {
 	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
-	private static final Set<String> OTHERS = Set.of(MOVIES, Part.SHELVES.entry(), Part.COPIES.entry(), MANIFEST,
-			CHECKSUMS);
+	private static final Set<String> OTHERS = Set.of(MOVIES, Part.SHELVES.entry(), Part.COPIES.entry(),
+			Part.QUEUE.entry(), MANIFEST, CHECKSUMS);
 
 	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
 	// above that of all shelves together, which were in the manifest once.
@@ -274,12 +275,20 @@ final class Archive implements Closeable {
 	 */
 	enum Part {
 
-		SHELVES(Shelf.class), COPIES(StoredCopy.class);
+		SHELVES(Shelf.class, "shelf"), COPIES(StoredCopy.class, StoredCopy.COLLECTION),
+		QUEUE(Reservation.class, Reservation.QUEUE);
 
 		private final Class<?> type;
 
-		Part(Class<?> type) {
+		private final String collection;
+
+		Part(Class<?> type, String collection) {
 			this.type = type;
+			this.collection = collection;
+		}
+
+		String collection() {
+			return this.collection;
 		}
 
 		Class<?> type() {

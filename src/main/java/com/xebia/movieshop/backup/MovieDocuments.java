@@ -141,7 +141,7 @@ class MovieDocuments {
 	}
 
 	private MongoCollection<RawBsonDocument> collection(Part part) {
-		return collection(this.mongo.getCollectionName(part.type())).withDocumentClass(RawBsonDocument.class);
+		return collection(part.collection()).withDocumentClass(RawBsonDocument.class);
 	}
 
 	RawBsonDocument document(Shelf shelf) {

@@ -1,11 +1,14 @@
 package com.xebia.movieshop.movie;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
@@ -197,6 +200,22 @@ public class Movie extends MovieDetails {
 	@Transient
 	public List<Copy> getFreeCopies() {
 		return getCopies().stream().filter(Copy::isHere).toList();
+	}
+
+	// Returns whether somebody has a copy that may come back.
+	@Transient
+	public boolean isAwaited() {
+		return getCopies().stream()
+			.anyMatch((copy) -> copy.getState() == Copy.State.LENT || copy.getState() == Copy.State.RESERVED);
+	}
+
+	// Returns the day on which the next copy is expected back, null if nobody knows.
+	@Transient
+	public @Nullable LocalDate getNextDue() {
+		return getCopies().stream()
+			.flatMap((copy) -> Stream.ofNullable(copy.getDue()))
+			.min(Comparator.naturalOrder())
+			.orElse(null);
 	}
 
 	@Override

@@ -90,6 +90,7 @@ class CounterController {
 	private ModelAndView page(ZoneId zone) {
 		LocalDate today = LocalDate.now(zone);
 		return new ModelAndView("counter/list").addObject("today", today)
+			.addObject("waiting", this.reservations.countWaiting())
 			.addObject("loanEnd", today.plusDays(this.shop.loanDays()));
 	}
 
@@ -176,6 +177,10 @@ class CounterController {
 		if (!copy.isWithdrawn() || moved.getState().isOut()) {
 			nextPage.addFlashAttribute("noticeCopy", id)
 				.addFlashAttribute("noticeVersion", String.valueOf(moved.getVersion()));
+		}
+		Reservation next = moved.getReservation();
+		if (moved.getState() == State.RESERVED && next != null && !copy.isFor(next.id())) {
+			return SeeOther.done("copynext", copy.getTitle() + ": " + next.name(), page, nextPage);
 		}
 		return SeeOther.done("copy" + moved.getState().getCode(), copy.getTitle(), page, nextPage);
 	}

@@ -14,6 +14,7 @@ import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -35,6 +36,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
@@ -51,6 +53,11 @@ class ReservationController {
 
 	// The address of a reservation is made from it.
 	private static final int MIN_KEY_LENGTH = 16;
+
+	// Where visitors ask for a movie that the shop does not have.
+	private static final String WISHES = "/wishes";
+
+	private static final int MAX_TITLE = 200;
 
 	private static final String RESERVATION = "/reservations/{token:[0-9a-f-]{36,64}}";
 
@@ -81,13 +88,43 @@ class ReservationController {
 
 	@GetMapping(path = RESERVATIONS, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(@PathVariable ObjectId id) {
-		return form(movie(id), new ReservationForm("", "", "", null, null), HttpStatus.OK);
+		Movie movie = movie(id);
+		return form(movie, new ReservationForm("", "", "", null, !movie.isAvailable(), null), HttpStatus.OK);
 	}
 
-	private static ModelAndView form(Movie movie, ReservationForm form, HttpStatus status) {
+	private static ModelAndView form(@Nullable Movie movie, ReservationForm form, HttpStatus status) {
 		return new ModelAndView("reservations/form", status).addObject(form)
 			.addObject("movie", movie)
+			.addObject("next", form.isNext())
 			.addObject("token", Objects.requireNonNullElseGet(form.token(), Reservation::newToken));
+	}
+
+	@GetMapping(path = WISHES, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView wish(@RequestParam(defaultValue = "") String title) {
+		requireOpen();
+		return form(null, new ReservationForm("", "", "", null, true, null), HttpStatus.OK).addObject("wish",
+				title(title));
+	}
+
+	private static String title(String typed) {
+		String title = Objects.requireNonNullElse(TypedText.lineOrNone(typed), "");
+		return title.substring(0, Math.min(title.length(), MAX_TITLE));
+	}
+
+	@PostMapping(path = WISHES, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE,
+			produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView ask(@RequestParam(defaultValue = "") String title, @Valid ReservationForm form, BindingResult errors,
+			HttpServletRequest request) {
+		requireOpen();
+		String wish = title(title);
+		if (wish.isEmpty() || errors.hasErrors()) {
+			ModelAndView again = form(null, form, HttpStatus.UNPROCESSABLE_CONTENT).addObject("wish", wish)
+				.addAllObjects(errors.getModel());
+			return wish.isEmpty() ? again.addObject("reason", "wish.untitled") : again;
+		}
+		String token = Objects.requireNonNullElseGet(form.token(), Reservation::newToken);
+		this.reservations.ask(form, wish, token, this.throttle.attempt(request));
+		return new ModelAndView(new SeeOther("/reservations/" + token));
 	}
 
 	@PostMapping(path = RESERVATIONS, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE,
@@ -101,7 +138,8 @@ class ReservationController {
 		String token = Objects.requireNonNullElseGet(form.token(), Reservation::newToken);
 		return reserve(movie, form, token, request).isPresent()
 				? new ModelAndView(new SeeOther("/reservations/" + token))
-				: form(movie, form, HttpStatus.CONFLICT).addObject("reason", "reservation.none");
+				: form(movie, form, HttpStatus.CONFLICT).addObject("next", true)
+					.addObject("reason", "reservation.none");
 	}
 
 	@PostMapping(path = RESERVATIONS, consumes = MediaType.APPLICATION_JSON_VALUE,
@@ -119,7 +157,7 @@ class ReservationController {
 		String token = (key != null) ? token(id + " " + key + " " + form) : Reservation.newToken();
 		Reservation reservation = reserve(movie, form, token, request)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.CONFLICT, "reservation"));
-		ReservationResource resource = resource(reservation, token, request);
+		ReservationResource resource = resource(reservation, form.isNext(), token, request);
 		return ResponseEntity.created(URI.create(resource.url())).body(resource);
 	}
 
@@ -131,10 +169,14 @@ class ReservationController {
 	}
 
 	private Movie movie(ObjectId id) {
+		requireOpen();
+		return this.reservations.movie(id);
+	}
+
+	private void requireOpen() {
 		if (!this.shop.accepted() || this.access.getMode() == WriteAccess.Mode.READ_ONLY) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
-		return this.reservations.movie(id);
 	}
 
 	private Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, HttpServletRequest request) {
@@ -146,13 +188,15 @@ class ReservationController {
 		Reservation reservation = this.reservations.find(token);
 		return new ModelAndView("reservations/show").addObject(reservation)
 			.addObject("token", token)
+			.addObject("place", this.reservations.place(reservation))
+			.addObject("movie", this.reservations.inCatalogue(reservation.movie()).orElse(null))
 			.addObject("held", this.reservations.copy(reservation).orElse(null));
 	}
 
 	@GetMapping(path = RESERVATION, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	ReservationResource showResource(@PathVariable String token, HttpServletRequest request) {
-		return resource(this.reservations.find(token), token, request);
+		return resource(this.reservations.find(token), true, token, request);
 	}
 
 	@DeleteMapping(path = RESERVATION, produces = MediaType.TEXT_HTML_VALUE)
@@ -169,22 +213,31 @@ class ReservationController {
 		}
 	}
 
-	private ReservationResource resource(Reservation reservation, String token, HttpServletRequest request) {
+	// Reads the place in the queue first, because it is left for a copy.
+	private ReservationResource resource(Reservation reservation, boolean mayWait, String token,
+			HttpServletRequest request) {
 		String shop = request.getContextPath();
 		String url = shop + "/reservations/" + token;
-		String movie = shop + Addresses.MOVIES + "/" + reservation.movie();
+		String movie = (reservation.movie() != null) ? shop + Addresses.MOVIES + "/" + reservation.movie() : null;
+		long place = mayWait ? this.reservations.place(reservation) : 0;
+		if (place > 0) {
+			return new ReservationResource(url, movie, reservation.title(), "waiting", null, null, null, null, place);
+		}
 		return this.reservations.copy(reservation)
 			.map((held) -> new ReservationResource(url, movie, reservation.title(), held.getState().getCode(),
-					held.getId(), held.getFormat(), held.getUntil(), held.getDue()))
-			.orElseGet(() -> new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null));
+					held.getId(), held.getFormat(), held.getUntil(), held.getDue(), null))
+			.orElseGet(() -> new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null,
+					null));
 	}
 
 	/**
 	 * A reservation as JSON; a copy that is not held is omitted.
+	 *
+	 * @param place the place in the queue of a reservation that waits
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record ReservationResource(String url, String movie, String title, String state, @Nullable String copy,
-			@Nullable String format, @Nullable Instant until, @Nullable LocalDate due) {
+	record ReservationResource(String url, @Nullable String movie, String title, String state, @Nullable String copy,
+			@Nullable String format, @Nullable Instant until, @Nullable LocalDate due, @Nullable Long place) {
 
 	}
 

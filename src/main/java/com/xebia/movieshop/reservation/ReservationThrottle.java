@@ -148,7 +148,8 @@ class ReservationThrottle {
 		Instant hourAgo = now.minus(Duration.ofHours(1));
 		this.recent = this.mongo.count(Query.query(Criteria.where(CREATED_AT).gt(hourAgo)), Reservation.class)
 				+ this.mongo.count(Query.query(Criteria.where("reservation." + CREATED_AT).gt(hourAgo)),
-						StoredCopy.class);
+						StoredCopy.class)
+				+ this.mongo.count(Query.query(Criteria.where(CREATED_AT).gt(hourAgo)), Reservation.QUEUE);
 		if (isFlooded() && isFirst("all " + hour(now), now)) {
 			this.events.publishEvent(Entry.of(EntryKind.FLOODED, this.recent));
 		}

@@ -9,10 +9,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Copy.State;
@@ -24,6 +27,7 @@ import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.QueueController.Waiting;
 import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.constraints.NotNull;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -34,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.convert.DurationUnit;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -54,6 +59,10 @@ public class Reservations {
 	// How long staff may undo that they took a copy back.
 	private static final Duration GRACE = Duration.ofMinutes(10);
 
+	// How long somebody waits at most, because the data of customers are not kept for
+	// ever.
+	private static final Duration MAX_WAIT = Duration.ofDays(180);
+
 	private static final String ERASE_AT = "eraseAt";
 
 	private final MongoOperations mongo;
@@ -66,6 +75,8 @@ public class Reservations {
 
 	private final Copies copies;
 
+	private final Queue queue;
+
 	private final ReservationThrottle throttle;
 
 	private final ShopReservations shop;
@@ -74,8 +85,12 @@ public class Reservations {
 
 	private final AtomicLong count = new AtomicLong();
 
+	// The movies for which somebody waits, on other nodes a few seconds ago.
+	private final Set<ObjectId> wanted = ConcurrentHashMap.newKeySet();
+
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader, Copies copies,
-			ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
+			Queue queue, ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
+		this.queue = queue;
 		this.mongo = mongo;
 		this.members = members;
 		this.movies = movies;
@@ -93,25 +108,38 @@ public class Reservations {
 	}
 
 	boolean isInCatalogue(ObjectId movie) {
-		return this.movies.find(movie).isPresent();
+		return inCatalogue(movie).isPresent();
 	}
 
-	// Reserves a copy; empty if none is free. Idempotent for the same token, except that
-	// a form which is sent again with another contact corrects it. Throws a BusyException
-	// if the source has too many.
+	Optional<Movie> inCatalogue(@Nullable ObjectId movie) {
+		return (movie != null) ? this.movies.find(movie) : Optional.empty();
+	}
+
+	// Reserves a copy, or a place in the queue if the form asks for the next one; empty
+	// if
+	// none is free. Idempotent for the same token, except that a form which is sent again
+	// with another contact corrects it. Throws a BusyException if the source has too
+	// many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
-		Reservation made = reservation(token, movie, form, source);
+		Reservation made = reservation(token, movie.getId(), movie.getTitle(), form, source);
 		List<StoredCopy> former = this.copies.findByReservation(made.id(), source);
 		Optional<Reservation> known = former.stream()
 			.filter((copy) -> copy.isFor(made.id()))
 			.findFirst()
 			.map((copy) -> correct(copy, made))
+			.or(() -> form.isNext() ? findWaiting(made) : Optional.empty())
 			.or(() -> findEnded(made.id()));
 		if (known.isPresent()) {
 			return known;
 		}
 		this.throttle.count(made);
+		if (this.wanted.contains(movie.getId())) {
+			serve(Set.of(movie.getId()));
+		}
 		Held held = this.copies.hold(made, form.copy()).orElse(null);
+		if (held == null && form.isNext()) {
+			return Optional.of(join(made));
+		}
 		if (held == null) {
 			this.throttle.discount(made);
 			return Optional.empty();
@@ -128,6 +156,32 @@ public class Reservations {
 		return Optional.of(made);
 	}
 
+	// Stores the wish for a movie that the shop does not have. Idempotent.
+	Reservation ask(ReservationForm form, String title, String token, @Nullable String source) {
+		Reservation made = reservation(token, null, title, form, source);
+		return findWaiting(made).or(() -> findEnded(made.id())).orElseGet(() -> {
+			this.throttle.count(made);
+			return join(made);
+		});
+	}
+
+	private Optional<Reservation> findWaiting(Reservation typed) {
+		return this.queue.find(typed.id())
+			.map((known) -> known.corrected(typed).equals(known) ? known : this.queue.correct(known, typed));
+	}
+
+	private Reservation join(Reservation made) {
+		this.queue.join(made);
+		// The last one of several at once counts all others.
+		if (this.queue.countOfSource(made.source()) > ReservationThrottle.MAX_AT_ONCE) {
+			this.queue.leave(made);
+			this.throttle.discount(made);
+			throw ReservationThrottle.tooMany();
+		}
+		Optional.ofNullable(made.movie()).ifPresent(this.wanted::add);
+		return made;
+	}
+
 	// Returns the reservation of a copy with what the customer typed again, unless the
 	// copy was fetched or the reservation has expired.
 	private @Nullable Reservation correct(StoredCopy copy, Reservation typed) {
@@ -138,10 +192,11 @@ public class Reservations {
 		return this.copies.move(copy, Place.held(known.corrected(typed))).map(StoredCopy::getReservation).orElse(known);
 	}
 
-	private Reservation reservation(String token, Movie movie, ReservationForm form, @Nullable String source) {
+	private Reservation reservation(String token, @Nullable ObjectId movie, String title, ReservationForm form,
+			@Nullable String source) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-		return new Reservation(DigestUtils.sha256Hex(token), movie.getId(), movie.getTitle(), form.name(),
-				form.contact(), form.note(), now, heldUntil(), null, source);
+		return new Reservation(DigestUtils.sha256Hex(token), movie, title, form.name(), form.contact(), form.note(),
+				now, heldUntil(), null, source);
 	}
 
 	private Optional<Reservation> findEnded(String id) {
@@ -150,10 +205,20 @@ public class Reservations {
 
 	Reservation find(String token) {
 		String id = DigestUtils.sha256Hex(token);
-		return this.copies.findByReservation(id)
-			.map(StoredCopy::storedReservation)
+		return findInCopies(id).or(() -> this.queue.find(id))
 			.or(() -> findEnded(id))
+			// It may have got a copy meanwhile.
+			.or(() -> findInCopies(id))
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private Optional<Reservation> findInCopies(String id) {
+		return this.copies.findByReservation(id).map(StoredCopy::storedReservation);
+	}
+
+	// Returns the place in the queue, 0 for a reservation that does not wait.
+	long place(Reservation reservation) {
+		return this.queue.find(reservation.id()).map(this.queue::place).orElse(0L);
 	}
 
 	// Returns the copy that is held or was lent, if there still is one.
@@ -169,10 +234,20 @@ public class Reservations {
 		return this.copies.find(id).isPresent();
 	}
 
-	// Returns whether the copy is free again. Idempotent.
+	// Returns whether the copy is free again, or the place in the queue left. Idempotent.
 	boolean cancel(Reservation reservation) {
+		this.queue.find(reservation.id()).ifPresent(this::leave);
 		return copy(reservation).map((held) -> held.getState() == State.RESERVED && move(held, Place.SHELF).isPresent())
 			.orElse(true);
+	}
+
+	// Who gives it a copy meanwhile finds that it has ended, or did so before.
+	private void leave(Reservation waiting) {
+		end(waiting, this.settings.keepDays());
+		if (!this.queue.leave(waiting)) {
+			copy(waiting).filter((held) -> held.getState() == State.RESERVED)
+				.ifPresent((held) -> move(held, Place.SHELF));
+		}
 	}
 
 	// Cancels all reservations of the source of this one, and returns their copies. Those
@@ -180,8 +255,10 @@ public class Reservations {
 	List<StoredCopy> cancelAllOfSource(String id) {
 		String source = this.copies.findByReservation(id)
 			.map(StoredCopy::storedReservation)
+			.or(() -> this.queue.find(id))
 			.map(Reservation::source)
 			.orElse(null);
+		Stream.ofNullable(source).flatMap((all) -> this.queue.ofSource(all).stream()).forEach(this::leave);
 		return this.copies.away()
 			.stream()
 			.filter((copy) -> source != null && copy.getReservation() != null
@@ -190,20 +267,56 @@ public class Reservations {
 			.toList();
 	}
 
-	// Moves a copy, and ends the reservation of one that is sold or back on its shelf;
-	// empty if the copy was moved since it was read. What a returned copy was lent by is
-	// erased as soon as this cannot be undone.
+	// Moves a copy, and ends the reservation of one that is sold or back on its shelf, or
+	// put aside for who waits for it; empty if the copy was moved since it was read. What
+	// a returned copy was lent by is erased as soon as this cannot be undone.
 	Optional<StoredCopy> move(StoredCopy copy, Place to) {
-		Reservation former = copy.place().reservation();
-		if (former != null && to.reservation() == null) {
+		return (to.state() == State.HERE && !copy.isWithdrawn())
+				? putAside(copy).or(() -> place(copy, Place.SHELF, false))
+				: place(copy, to, to.equals(copy.getPrevious()));
+	}
+
+	// Holds a copy for the first one who waits for its movie and has none; empty if there
+	// is nobody, or the copy was moved since it was read.
+	private Optional<StoredCopy> putAside(StoredCopy copy) {
+		List<Reservation> waiting = this.queue.first(copy.getMovie());
+		if (waiting.isEmpty() || !isInCatalogue(copy.getMovie())) {
+			return Optional.empty();
+		}
+		Optional<StoredCopy> held = Optional.of(copy);
+		for (Reservation next : waiting) {
+			try {
+				held = held.flatMap((free) -> place(free, Place.held(extended(next)), false));
+				if (held.isEmpty() || this.queue.leave(next) || findEnded(next.id()).isEmpty()) {
+					return held;
+				}
+				// It was cancelled meanwhile.
+			}
+			catch (DuplicateKeyException ex) {
+				// Another copy is held for it.
+			}
+		}
+		return held.filter((free) -> free != copy).flatMap((free) -> place(free, Place.SHELF, false));
+	}
+
+	private Optional<StoredCopy> place(StoredCopy copy, Place to, boolean undone) {
+		Reservation former = copy.storedReservation();
+		Reservation next = to.reservation();
+		if (former != null && (next == null || !copy.isFor(next.id()))) {
 			// Before the copy lets go of it, so that its page is never missing.
-			boolean returned = copy.getState() == State.LENT && to.state() == State.HERE;
-			end(former, returned ? GRACE : this.settings.keepDays());
+			if (next != null && undone) {
+				// It was put aside before, and waits again.
+				this.queue.join(former);
+			}
+			else {
+				boolean returned = copy.getState() == State.LENT && !to.state().isGone();
+				end(former, returned ? GRACE : this.settings.keepDays());
+			}
 		}
 		Optional<StoredCopy> moved = this.copies.move(copy, to);
 		if (moved.isPresent()) {
-			if (to.reservation() != null && to.equals(copy.getPrevious())) {
-				this.mongo.remove(byId(to.reservation().id()), Reservation.class);
+			if (next != null && undone) {
+				this.mongo.remove(byId(next.id()), Reservation.class);
 			}
 			this.count.addAndGet((isAway(to) ? 1 : 0) - (isAway(copy.place()) ? 1 : 0));
 		}
@@ -246,13 +359,24 @@ public class Reservations {
 		return this.count.get();
 	}
 
+	// Gives who waits a copy that became free by itself, or was added.
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void updateCount() {
 		try {
 			this.count.set(this.copies.countAway());
+			Set<ObjectId> all = this.queue.movies();
+			this.wanted.addAll(all);
+			this.wanted.retainAll(all);
+			serve(all);
 		}
 		catch (DataAccessException ex) {
 			// Keeps the number; the outage is reported elsewhere.
+		}
+	}
+
+	private void serve(Set<ObjectId> movies) {
+		if (!movies.isEmpty()) {
+			this.copies.freeOf(movies).forEach(this::putAside);
 		}
 	}
 
@@ -265,6 +389,27 @@ public class Reservations {
 		Map<ObjectId, Movie> movies = this.reader
 			.findById(copies.stream().map(StoredCopy::getMovie).collect(Collectors.toSet()), MovieReader.LISTED);
 		return copies.stream().map((copy) -> new CounterCopy(copy, movies.get(copy.getMovie()))).toList();
+	}
+
+	long countWaiting() {
+		return this.queue.count(new Criteria());
+	}
+
+	List<Waiting> waiting(int page, int size) {
+		List<Reservation> waiting = this.queue.page(page, size);
+		Map<ObjectId, Movie> movies = this.reader.findById(
+				waiting.stream().flatMap((one) -> Stream.ofNullable(one.movie())).collect(Collectors.toSet()),
+				MovieReader.LISTED);
+		return waiting.stream()
+			.map((one) -> new Waiting(one, (one.movie() != null) ? movies.get(one.movie()) : null))
+			.toList();
+	}
+
+	// Returns the title of what somebody waited for, empty if nobody does any more.
+	String endWaiting(String id) {
+		Optional<Reservation> waiting = this.queue.find(id);
+		waiting.ifPresent(this::leave);
+		return waiting.map(Reservation::title).orElse("");
 	}
 
 	// Returns all copies of a movie.
@@ -283,12 +428,10 @@ public class Reservations {
 		this.mongo.updateMulti(left, Update.update(ERASE_AT, now.plus(this.settings.keepDays())), Reservation.class);
 		this.copies.forgetPrevious(now.minus(GRACE));
 		for (StoredCopy copy : this.copies.expired()) {
-			Reservation expired = copy.storedReservation();
-			if (expired != null) {
-				end(expired, this.settings.keepDays());
-			}
-			this.copies.move(copy, Place.SHELF);
+			move(copy, Place.SHELF);
 		}
+		this.queue.removeServed();
+		this.queue.before(now.minus(MAX_WAIT)).forEach(this::leave);
 		this.copies.check(now.minus(GRACE));
 	}
 

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Mongod;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests that of fifty simultaneous reservations exactly one gets the last copy, whatever
@@ -32,6 +35,8 @@ class LastCopyTests {
 	private static final Log logger = LogFactory.getLog(LastCopyTests.class);
 
 	private static final int CUSTOMERS = 50;
+
+	private static final String NEXT = "{\"name\": \"Ann\", \"contact\": \"ann@example.org\", \"next\": true}";
 
 	private static final String OPEN = "movieshop.reservations=true";
 
@@ -57,6 +62,70 @@ class LastCopyTests {
 	void lastCopyIsGivenOnceByTheEmbeddedDatabase() throws Exception {
 		try (Shop shop = Shop.with(OPEN, "movieshop.sample-data=false")) {
 			assertLastCopyIsGivenOnce(List.of(shop), null);
+		}
+	}
+
+	@Test
+	void firstThreeOfAQueueAreServedByTwoNodesWhileThePrimaryIsKilled() throws Exception {
+		try (ReplicaSet set = ReplicaSet.start();
+				Shop shop = Shop.with(OPEN, "MONGODB_URI=" + set.uri("films"));
+				Shop other = Shop.with(OPEN, "MONGODB_URI=" + set.uri("films"))) {
+			List<Shop> nodes = List.of(shop, other);
+			HttpResponse<String> created = shop.client()
+				.send("POST", "/movies", """
+						{"title": "Wanted", "description": "What happens", "stars": ["Ada"], "director": "Cleo",
+						"copies": [{"format": "DVD"}, {"format": "DVD"}, {"format": "VHS"}]}""", "Content-Type",
+						"application/json", "Accept", "application/json");
+			String movie = created.headers().firstValue("Location").orElseThrow().replaceFirst(".*/", "");
+			List<String> holders = new ArrayList<>();
+			for (int i = 0; i < 3; i++) {
+				holders.add(reserve(shop, movie, "the holder with number " + i).substring(3));
+			}
+			List<Callable<String>> customers = new ArrayList<>();
+			for (int i = 0; i < CUSTOMERS; i++) {
+				Shop node = nodes.get(i % 2);
+				String key = "the customer with number " + i;
+				customers.add(() -> request(node, movie, NEXT, key).substring(3));
+			}
+			List<String> waiting = whileKilled(set, customers);
+			assertThat(waiting).doesNotHaveDuplicates().doesNotContain("");
+			List<String> first = waiting.stream().filter((url) -> place(shop, url) <= 3).toList();
+			assertThat(first).hasSize(3);
+			whileKilled(set,
+					holders.stream()
+						.<Callable<String>>map((url) -> () -> send(nodes.get(holders.indexOf(url) % 2), "DELETE", url,
+								"", "Accept", "application/json"))
+						.toList());
+			await().until(() -> waiting.stream().filter((url) -> place(other, url) == 0).count() == 3);
+			assertThat(waiting.stream().filter((url) -> place(other, url) == 0))
+				.containsExactlyInAnyOrderElementsOf(first);
+			assertThat(waiting.stream().map((url) -> place(shop, url)).filter((place) -> place > 0))
+				.containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, CUSTOMERS - 3).boxed().toList());
+		}
+	}
+
+	private static List<String> whileKilled(ReplicaSet set, List<Callable<String>> requests) throws Exception {
+		Thread killer = new Thread(() -> {
+			Mongod killed = set.primary();
+			killed.kill();
+			killed.restart();
+		});
+		killer.start();
+		List<String> answers = Threads.run(requests.size(), requests);
+		killer.join();
+		return answers;
+	}
+
+	// Returns 0 for who has a copy.
+	private static long place(Shop node, String url) {
+		try {
+			String body = node.client().get(url, "Accept", "application/json").body();
+			assertThat(body).containsPattern("\"state\": ?\"(reserved|waiting)\"");
+			return body.contains("\"place\"") ? Long.parseLong(body.replaceFirst("(?s).*\"place\": ?(\\d+).*", "$1"))
+					: 0;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
@@ -116,18 +185,26 @@ class LastCopyTests {
 		}
 	}
 
-	// Returns the status, and the address of the reservation if there is one. Repeats the
-	// request after a failure of the database, as a program would.
 	private static String reserve(Shop node, String movie, String key, String... headers) throws Exception {
+		return request(node, movie, "{\"name\": \"Ann\", \"contact\": \"ann@example.org\"}", key, headers);
+	}
+
+	private static String request(Shop node, String movie, String body, String key, String... headers)
+			throws Exception {
 		String[] sent = Stream
 			.concat(Stream.of("Content-Type", "application/json", "Accept", "application/json", "Idempotency-Key", key),
 					Stream.of(headers))
 			.toArray(String[]::new);
+		return send(node, "POST", "/movies/" + movie + "/reservations", body, sent);
+	}
+
+	// Returns the status, and the address of the reservation if there is one. Repeats the
+	// request after a failure of the database, as a program would.
+	private static String send(Shop node, String method, String path, String body, String... headers) throws Exception {
 		Client client = new Client(node.url(""), Duration.ofSeconds(30));
 		for (int attempt = 0; attempt < 60; attempt++) {
 			try {
-				HttpResponse<String> answer = client.send("POST", "/movies/" + movie + "/reservations",
-						"{\"name\": \"Ann\", \"contact\": \"ann@example.org\"}", sent);
+				HttpResponse<String> answer = client.send(method, path, body, headers);
 				if (answer.statusCode() < 500) {
 					return answer.statusCode() + answer.headers().firstValue("Location").orElse("");
 				}

@@ -126,9 +126,12 @@ class BackupTests {
 			.append("reservation", customer);
 		Document ofBin = copy("0a1b2c3e", inBin).append("state", "LENT").append("reservation", customer);
 		shop.mongo.getCollection("copy").insertMany(List.of(lent, ofBin, copy("0a1b2c3f", inBin)));
+		Document waiting = new Document("_id", "next").append("title", "Lent").append("name", "Ben");
+		shop.mongo.getCollection("queue").insertOne(waiting);
 		assertThat(shop.backup(archive())).isZero();
 		BackupShop other = restored(false);
 		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.findAll(Document.class, "queue")).containsExactly(waiting);
 		assertThat(other.mongo.findAll(Document.class, "copy")).containsExactlyInAnyOrder(lent,
 				ofBin.append("withdrawn", true));
 	}

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -79,13 +80,15 @@ abstract class ReservationContract {
 	@BeforeEach
 	void create() {
 		this.mongo.dropCollection("reservation.sources");
+		this.mongo.remove(new Query(), Reservation.QUEUE);
+		this.reservations.updateCount();
 		this.mongo.remove(new Query(), Reservation.class);
 		this.mongo.remove(new Query(), StoredCopy.class);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 	}
 
 	private static ReservationForm form(String name) {
-		return new ReservationForm(name, name + "@example.org", "", null, null);
+		return new ReservationForm(name, name + "@example.org", "", null, null, null);
 	}
 
 	// Each customer sends the request twice at once, as after a lost reply.
@@ -99,6 +102,18 @@ abstract class ReservationContract {
 					.toList());
 	}
 
+	private Reservation waitFor(String token) {
+		ReservationForm next = new ReservationForm(token, token + "@example.org", "", null, true, null);
+		return this.reservations.reserve(this.movie, next, token, null).orElseThrow();
+	}
+
+	private String state(String token) {
+		Reservation reservation = this.reservations.find(token);
+		long place = this.reservations.place(reservation);
+		return (place > 0) ? "waiting " + place
+				: this.reservations.copy(reservation).map((copy) -> copy.getState().getCode()).orElse("ended");
+	}
+
 	private Reservation reserve(String token) {
 		return this.reservations.reserve(this.movie, form("Ann"), token, null).orElseThrow();
 	}
@@ -109,6 +124,111 @@ abstract class ReservationContract {
 
 	private Movie stored() {
 		return this.movies.find(this.movie.getId()).orElseThrow();
+	}
+
+	@Test
+	void firstOnesInTheQueueAreServedInOrderThoughEveryRequestIsRepeated() throws Exception {
+		this.movie = this.movies.create(MovieForms.withCopies("DVD", "DVD", "Blu-ray"));
+		List<StoredCopy> lent = this.copies.of(this.movie.getId())
+			.stream()
+			.map((copy) -> this.reservations.move(copy, Place.lent(null, null)).orElseThrow())
+			.toList();
+		List<String> tokens = new ArrayList<>(IntStream.range(0, CUSTOMERS).mapToObj((i) -> "next" + i).toList());
+		tokens.addAll(List.copyOf(tokens));
+		Threads.run(20, tokens.stream().<Callable<Reservation>>map((token) -> () -> waitFor(token)).toList());
+		List<Reservation> queue = this.mongo.find(new Query().with(Sort.by("createdAt", "_id")), Reservation.class,
+				Reservation.QUEUE);
+		assertThat(queue).hasSize(CUSTOMERS).extracting(Reservation::id).doesNotHaveDuplicates();
+		Threads.run(3,
+				lent.stream()
+					.<Callable<Optional<StoredCopy>>>map((copy) -> () -> this.reservations.move(copy, Place.SHELF))
+					.toList());
+		this.reservations.updateCount();
+		assertThat(this.copies.of(this.movie.getId())).extracting((copy) -> copy.getReservation().id())
+			.containsExactlyInAnyOrderElementsOf(queue.stream().limit(3).map(Reservation::id).toList());
+		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isEqualTo(CUSTOMERS - 3);
+		Threads.run(20, tokens.stream().<Callable<Reservation>>map((token) -> () -> waitFor(token)).toList());
+		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isEqualTo(CUSTOMERS - 3);
+	}
+
+	@Test
+	void copyThatComesBackIsPutAsideForTheNextUntilTheHoldRunsOut() {
+		StoredCopy lent = lend();
+		assertThat(this.reservations.reserve(this.movie, form("Ben"), "ben", null)).isEmpty();
+		waitFor("b");
+		waitFor("c");
+		waitFor("d");
+		assertThat(List.of(state("b"), state("c"), state("d"))).containsExactly("waiting 1", "waiting 2", "waiting 3");
+		this.reservations.cancel(this.reservations.find("c"));
+		assertThat(List.of(state("c"), state("d"))).containsExactly("ended", "waiting 2");
+		StoredCopy held = this.reservations.move(lent, Place.SHELF).orElseThrow();
+		assertThat(held).extracting(Copy::getState, (copy) -> copy.getReservation().name())
+			.containsExactly(State.RESERVED, "b");
+		assertThat(this.reservations.find("a").eraseAt()).isBefore(in(1));
+		assertThat(List.of(state("a"), state("b"), state("d"))).containsExactly("ended", "reserved", "waiting 1");
+		StoredCopy again = this.reservations.move(held, held.getPrevious()).orElseThrow();
+		assertThat(List.of(state("a"), state("b"), state("d"))).containsExactly("lent", "waiting 1", "waiting 2");
+		this.reservations.move(again, Place.SHELF);
+		expire();
+		assertThat(this.reservations.reserve(this.movie, form("Eve"), "eve", null)).isEmpty();
+		assertThat(List.of(state("b"), state("d"))).containsExactly("ended", "reserved");
+		this.reservations.cancel(this.reservations.find("d"));
+		assertThat(copy().isHere()).isTrue();
+		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isZero();
+	}
+
+	// A crash leaves somebody in the queue for whom a copy is held.
+	@Test
+	void copyIsHeldForNobodyWhoHasOne() {
+		lend();
+		Reservation first = waitFor("b");
+		waitFor("c");
+		this.movie = this.movies.update(this.movie.getId(), withAnother());
+		this.reservations.updateCount();
+		assertThat(state("b")).isEqualTo("reserved");
+		this.mongo.insert(first, Reservation.QUEUE);
+		this.reservations.move(copy(), Place.SHELF);
+		assertThat(List.of(state("b"), state("c"))).containsExactly("waiting 1", "reserved");
+		this.reservations.sweep();
+		assertThat(List.of(state("b"), state("c"))).containsExactly("reserved", "reserved");
+	}
+
+	private MovieForm withAnother() {
+		MovieForm form = new MovieForm(stored());
+		form.setCopies(List.of(form.getCopies().get(0), MovieForms.copy("Blu-ray")));
+		return form;
+	}
+
+	@Test
+	void queueRestsWhileTheMovieIsInTheBin() {
+		StoredCopy lent = lend();
+		waitFor("b");
+		this.movies.delete(this.movie.getId());
+		this.reservations.move(lent, Place.SHELF);
+		assertThat(state("b")).isEqualTo("waiting 1");
+		this.bin.restore(this.movie.getId());
+		this.reservations.updateCount();
+		assertThat(state("b")).isEqualTo("reserved");
+	}
+
+	@Test
+	void placesInQueuesAreLimitedAndEndedLikeReservations() {
+		lend();
+		for (int i = 0; i < ReservationThrottle.MAX_AT_ONCE; i++) {
+			this.mongo.insert(heldYesterday("waits" + i), Reservation.QUEUE);
+		}
+		ReservationForm next = new ReservationForm("Ann", "here", "", null, true, null);
+		assertThatExceptionOfType(BusyException.class)
+			.isThrownBy(() -> this.reservations.reserve(this.movie, next, "b", "source"));
+		assertThatExceptionOfType(BusyException.class)
+			.isThrownBy(() -> this.reservations.ask(next, "Laura", "b", "source"));
+		assertThat(this.reservations.reserve(this.movie, next, "c", "other")).isPresent();
+		this.reservations.cancelAllOfSource("waits0");
+		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isOne();
+		this.mongo.updateMulti(new Query(), Update.update("createdAt", in(-200)), Reservation.QUEUE);
+		this.reservations.sweep();
+		assertThat(state("c")).isEqualTo("ended");
+		assertThat(this.reservations.find("c").eraseAt()).isBetween(in(29), in(31));
 	}
 
 	private static Instant in(int days) {
@@ -140,7 +260,7 @@ abstract class ReservationContract {
 	@Test
 	void formThatIsSentAgainWithAnotherContactCorrectsTheReservation() {
 		Reservation made = reserve("a");
-		ReservationForm corrected = new ReservationForm("Ann", "030 123", "", null, null);
+		ReservationForm corrected = new ReservationForm("Ann", "030 123", "", null, null, null);
 		assertThat(this.reservations.reserve(this.movie, corrected, "a", null)).isPresent();
 		assertThat(copy().getReservation()).isEqualTo(this.reservations.find("a"))
 			.extracting(Reservation::id, Reservation::contact)

@@ -103,6 +103,7 @@ class ReservationControllerTests {
 	@BeforeEach
 	void create() {
 		this.mongo.remove(new Query(), Reservation.class);
+		this.mongo.remove(new Query(), Reservation.QUEUE);
 		this.mongo.remove(new Query(), StoredCopy.class);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD | rental"));
 		this.copy = String.valueOf(this.movie.getCopies().get(0).getId());
@@ -155,6 +156,55 @@ class ReservationControllerTests {
 	}
 
 	@Test
+	void visitorWaitsForTheNextCopyAndLeavesTheQueue() {
+		reserve(ANN, "key");
+		String next = ANN.replace("}", ", \"next\": true}");
+		assertThat(reserve(ANN, "next")).hasStatus(409);
+		MvcTestResult made = reserve(next, "next");
+		assertThat(made).hasStatus(201).bodyJson().extractingPath("state").isEqualTo("waiting");
+		assertThat(made).bodyJson().extractingPath("place").isEqualTo(1);
+		String url = location(made);
+		assertThat(reserve(next, "next")).hasStatus(201).hasHeader("Location", url);
+		assertThat(get(url)).hasStatusOk().bodyText().contains("waiting").doesNotContain("Ann", "secret");
+		assertThat(this.mvc.get().uri("/counter/waiting")).hasStatus(401);
+		assertThat(this.mvc.get().uri("/counter/waiting").with(staff())).model()
+			.extracting("waiting")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.singleElement()
+			.extracting("reservation.name", "movie.title")
+			.containsExactly("Ann Secret", "Laura");
+		assertThat(move("here")).flash()
+			.containsEntry("notice", "copynext")
+			.containsEntry("noticeTitle", "Laura: Ann Secret");
+		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("reserved");
+		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(204);
+		assertThat(stored().isHere()).isTrue();
+		reserve(ANN, "another");
+		url = location(reserve(next, "last"));
+		assertThat(this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from)).hasStatus(204);
+		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("ended");
+	}
+
+	@Test
+	void visitorAsksForAMovieThatTheShopDoesNotHave() {
+		assertThat(this.mvc.get().uri("/wishes?title=Faust")).hasStatusOk().model().containsEntry("wish", "Faust");
+		assertThat(post("/wishes", "title=Faust&name=Ann&contact=")).hasStatus(422);
+		assertThat(post("/wishes", "title=%20&name=Ann&contact=here")).hasStatus(422);
+		MvcTestResult asked = post("/wishes", "title=Faust&name=Ann&contact=here");
+		assertThat(asked).hasStatus(303);
+		String url = asked.getResponse().getRedirectedUrl();
+		assertThat(get(url)).bodyText().contains("waiting", "Faust").doesNotContain("\"movie\"");
+		Reservation wish = this.mongo.findOne(new Query(), Reservation.class, Reservation.QUEUE);
+		assertThat(this.mvc.delete().uri("/counter/waiting/" + wish.id()).with(csrf())).hasStatus(401);
+		for (String answered : List.of("Faust", "")) {
+			assertThat(this.mvc.delete().uri("/counter/waiting/" + wish.id()).with(csrf()).with(staff())).hasStatus(303)
+				.flash()
+				.containsEntry("noticeTitle", answered);
+		}
+		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("ended");
+	}
+
+	@Test
 	void strangersWriteIsSmallFromHereAndNotTooOften() {
 		assertThat(reserve("{\"name\": \"" + "x".repeat(9000) + "\"}", "key")).hasStatus(413);
 		assertThat(this.mvc.post()
@@ -202,7 +252,7 @@ class ReservationControllerTests {
 		Movie many = this.movies
 			.create(MovieForms.withCopies(Collections.nCopies(101, "DVD | rental | | A 7").toArray(String[]::new)));
 		for (int i = 0; i < 101; i++) {
-			ReservationForm form = new ReservationForm("Customer" + i, "030 12" + i, "", null, null);
+			ReservationForm form = new ReservationForm("Customer" + i, "030 12" + i, "", null, null, null);
 			this.reservations.reserve(many, form, "token" + i, (i < 2) ? "source" : null);
 		}
 		assertThat(counter("")).model().extracting("copies").asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(50);
@@ -363,7 +413,7 @@ class ReservationControllerTests {
 				"update reservation.sources", "findAndModify copy", "update movie", "find copy");
 		assertThat(roundTrips(() -> move(1, "lent", "due", IN_A_WEEK))).containsExactly("find copy",
 				"findAndModify copy", "update movie", "insert record");
-		assertThat(roundTrips(() -> move(2, "here"))).containsExactly("find copy", "update reservation",
+		assertThat(roundTrips(() -> move(2, "here"))).containsExactly("find copy", "find queue", "update reservation",
 				"findAndModify copy", "update movie", "insert record");
 		assertThat(this.movies.find(this.movie.getId()).orElseThrow().isAvailable()).isTrue();
 	}

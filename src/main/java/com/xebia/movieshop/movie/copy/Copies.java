@@ -146,6 +146,16 @@ public class Copies {
 		return this.members.read((mongo) -> mongo.find(Query.query(copies).with(IN_ORDER), StoredCopy.class));
 	}
 
+	// Returns the copies of movies that are on their shelves.
+	public List<StoredCopy> freeOf(Collection<ObjectId> movies) {
+		return this.mongo.find(Query.query(free(movies)).with(IN_ORDER), StoredCopy.class);
+	}
+
+	private static Criteria free(Collection<ObjectId> movies) {
+		return ofMovies(movies).orOperator(Criteria.where("state").is(null),
+				Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
+	}
+
 	private static Criteria ofMovies(Collection<ObjectId> movies) {
 		return Criteria.where("movie").in(movies).and("withdrawn").ne(true);
 	}
@@ -154,8 +164,7 @@ public class Copies {
 	// any, or the first. Idempotent, because a reservation has one copy. Returns an empty
 	// result if no copy is free.
 	public Optional<Held> hold(Reservation reservation, @Nullable String wanted) {
-		Criteria free = ofMovies(List.of(reservation.movie())).orOperator(Criteria.where("state").is(null),
-				Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
+		Criteria free = free(List.of(Objects.requireNonNull(reservation.movie())));
 		Query query = Query.query((wanted != null) ? free.and("_id").is(wanted) : free).with(IN_ORDER);
 		try {
 			StoredCopy former = this.mongo.findAndModify(query, placed(null, Place.held(reservation)),

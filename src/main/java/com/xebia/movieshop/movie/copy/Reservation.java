@@ -10,10 +10,12 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.mongodb.core.mapping.Document;
 
 /**
- * Who wants or has a copy. It is stored in the copy while the copy is held or lent, and
- * in a document of its own from then on until it is erased.
+ * Who wants or has a copy. It is stored in the queue while it waits for one, in the copy
+ * while the copy is held or lent, and in a document of its own from then on until it is
+ * erased.
  *
  * @param id the digest of the token that the address of its page contains
+ * @param movie the movie, null if the shop does not have it
  * @param title the title of the movie, for when it is deleted
  * @param until when it expires unless the copy is handed over
  * @param eraseAt when it is erased; null until it ends
@@ -21,8 +23,11 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * copy is handed over; null if it is not limited
  */
 @Document("reservation")
-public record Reservation(@Id String id, ObjectId movie, String title, String name, String contact, String note,
-		Instant createdAt, Instant until, @Nullable Instant eraseAt, @Nullable String source) {
+public record Reservation(@Id String id, @Nullable ObjectId movie, String title, String name, String contact,
+		String note, Instant createdAt, Instant until, @Nullable Instant eraseAt, @Nullable String source) {
+
+	// The collection of those that wait, which former releases do not know.
+	public static final String QUEUE = "queue";
 
 	// Nobody can guess it.
 	public static String newToken() {

@@ -10,6 +10,7 @@ import com.mongodb.MongoException;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -120,6 +121,9 @@ public class MovieIndexes {
 
 				// The copies that were moved lately.
 				new Index(StoredCopy.COLLECTION, Indexes.ascending("movedAt")),
+
+				// Who waits for a movie, in order.
+				new Index(Reservation.QUEUE, Indexes.ascending("movie", "createdAt")),
 
 				// A reservation has one copy.
 				new Index(StoredCopy.COLLECTION, Indexes.ascending("reservation._id"), true));

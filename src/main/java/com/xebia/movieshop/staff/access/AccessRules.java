@@ -30,7 +30,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 class AccessRules {
 
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
-			post("/invitations/*"), post("/movies/*/reservations"), post("/reservations/*"),
+			post("/invitations/*"), post("/movies/*/reservations"), post("/reservations/*"), post("/wishes"),
 			PathPatternRequestMatcher.pathPattern(HttpMethod.DELETE, "/reservations/*"));
 
 	private static final RequestMatcher STAFF = paths("/staff/**");

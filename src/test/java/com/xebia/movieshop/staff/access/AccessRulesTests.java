@@ -49,6 +49,10 @@ class AccessRulesTests {
 			GET,     /invitations/token,                         vemp
 			POST,    /invitations/token,                         vemp
 			DELETE,  /invitations/token,                         emp
+			GET,     /wishes,                                    vemp
+			POST,    /wishes,                                    vemp
+			GET,     /counter/waiting,                           em
+			DELETE,  /counter/waiting/id,                        em
 			POST,    /invitations,                               emp
 			GET,     /actuator/health,                           vemp
 			GET,     /actuator/prometheus,                       emp
