@@ -198,11 +198,13 @@ class ImportController {
 	}
 
 	@PostMapping(path = ID + "/undo", produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
-	ResponseEntity<ImportResource> undo(@PathVariable String id, HttpServletRequest request) {
+	ResponseEntity<ImportResource> undo(@PathVariable String id, @RequestParam(defaultValue = "false") boolean anyway,
+			HttpServletRequest request) {
 		ImportState state = find(id);
 		if (!state.isUndoable()) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT);
 		}
+		this.imports.requireMeant(state, anyway);
 		return answer(this.imports.start(state.undoing()), HttpStatus.ACCEPTED, request);
 	}
 

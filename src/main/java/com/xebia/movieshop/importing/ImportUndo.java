@@ -44,6 +44,10 @@ public class ImportUndo {
 		this.events = events;
 	}
 
+	void requireMeant(ImportState state, boolean anyway) {
+		this.movies.requireMeant(state.id(), anyway);
+	}
+
 	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
 		this.store.clear(begin, KEPT);
 		OutcomePage.Writer kept = new OutcomePage.Writer(begin.id(), this.store::add);

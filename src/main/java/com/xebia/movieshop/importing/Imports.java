@@ -136,6 +136,13 @@ public class Imports {
 		return this.store.find(id);
 	}
 
+	// Throws an exception if an import is not taken back, because somebody has copies
+	// that
+	// it added, unless that is meant.
+	void requireMeant(ImportState state, boolean anyway) {
+		this.undo.requireMeant(state, anyway);
+	}
+
 	synchronized ImportState start(ImportState next) {
 		if (!find(next.id()).map(ImportState::isRunning).orElse(true)) {
 			requireRoom();

@@ -423,6 +423,14 @@ abstract class ReservationContract {
 		assertThatExceptionOfType(CopiesOutException.class)
 			.isThrownBy(() -> this.movies.requireMeant(List.of(this.movie.getId()), false));
 		assertThat(stored().getVersion()).isZero();
+		this.movies.delete(this.movie.getId());
+		assertThatExceptionOfType(CopiesOutException.class).isThrownBy(() -> this.bin.purgeAll(false));
+		this.bin.restore(this.movie.getId());
+		this.bin.purgeAll(false);
+		this.mongo.updateFirst(byId(copy().getId()), Update.update("import", "list"), StoredCopy.class);
+		assertThatExceptionOfType(CopiesOutException.class).isThrownBy(() -> this.copies.requireMeant("list", false));
+		this.copies.requireMeant("list", true);
+		this.copies.requireMeant("other", false);
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -130,9 +131,28 @@ public class Copies {
 		}
 	}
 
+	// Throws a CopiesOutException if somebody has copies that an import added and that
+	// are
+	// about to be taken back, unless that is meant.
+	public void requireMeant(String importId, boolean anyway) {
+		if (!anyway) {
+			CopiesOutException.throwIfAny(out(Criteria.where("import").is(importId).and("former").is(null)));
+		}
+	}
+
 	// Returns those copies of movies that somebody has.
 	public List<StoredCopy> out(Collection<ObjectId> movies) {
-		return find(ofMovies(movies).and("state").in(State.RESERVED, State.LENT, State.MISSING)).stream()
+		return out(Criteria.where("movie").in(movies));
+	}
+
+	// Returns the movies of which somebody has a copy.
+	public Set<ObjectId> moviesOut() {
+		return out(new Criteria()).stream().map(StoredCopy::getMovie).collect(Collectors.toSet());
+	}
+
+	private List<StoredCopy> out(Criteria copies) {
+		return find(copies.and("withdrawn").ne(true).and("state").in(State.RESERVED, State.LENT, State.MISSING))
+			.stream()
 			.filter((copy) -> copy.getState() == State.LENT || copy.getReservation() != null)
 			.toList();
 	}

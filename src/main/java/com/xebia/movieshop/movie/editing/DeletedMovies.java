@@ -185,8 +185,14 @@ public class DeletedMovies {
 	}
 
 	// Purges the movies that are in the bin now (to the second) and returns their number;
-	// stops at a limit, oldest first.
-	public int purgeAll() {
+	// stops at a limit, oldest first. Throws a CopiesOutException if somebody has copies
+	// of them, unless that is meant.
+	public int purgeAll(boolean anyway) {
+		if (!anyway) {
+			Set<ObjectId> out = this.copies.moviesOut();
+			out.removeIf((movie) -> this.reader.find(movie).isPresent());
+			this.copies.requireMeant(find(out).keySet(), false);
+		}
 		int purged = this.bin.after(null, 1)
 			.stream()
 			.mapToInt((newest) -> purgeBefore(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))

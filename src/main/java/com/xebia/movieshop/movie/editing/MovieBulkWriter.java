@@ -131,6 +131,12 @@ public class MovieBulkWriter {
 			.forEach((movie) -> this.copies.save(movie, movie.getImportId()));
 	}
 
+	// Throws a CopiesOutException if somebody has copies that an import added, unless it
+	// is meant to take it back.
+	public void requireMeant(String importId, boolean anyway) {
+		this.copies.requireMeant(importId, anyway);
+	}
+
 	// Takes back what an import wrote: movies that it created or restored go to the bin,
 	// and others get their former state. Returns the ids of those that were changed
 	// since, which stay. Idempotent.

@@ -81,8 +81,8 @@ class BinController {
 	}
 
 	@DeleteMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView deleteAll(RedirectAttributes nextPage) {
-		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll()), Addresses.BIN, nextPage);
+	ModelAndView deleteAll(@RequestParam(defaultValue = "false") boolean anyway, RedirectAttributes nextPage) {
+		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll(anyway)), Addresses.BIN, nextPage);
 	}
 
 	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.APPLICATION_JSON_VALUE)

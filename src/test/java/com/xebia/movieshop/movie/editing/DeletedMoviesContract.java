@@ -177,7 +177,7 @@ public abstract class DeletedMoviesContract {
 		assertThat(this.deleted.count()).isEqualTo(2);
 		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
 		assertThat(this.bin.size()).isEqualTo(2);
-		assertThat(this.deleted.purgeAll()).isEqualTo(2);
+		assertThat(this.deleted.purgeAll(false)).isEqualTo(2);
 		assertThat(this.bin.size()).isZero();
 		assertThat(binned()).isEmpty();
 		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
