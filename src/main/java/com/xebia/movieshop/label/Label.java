@@ -1,5 +1,6 @@
 package com.xebia.movieshop.label;
 
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,10 +19,14 @@ import com.xebia.movieshop.movie.Movie;
  */
 public record Label(Movie movie, Copy copy, QrCode code) {
 
+	private static final int ID_LENGTH = 8;
+
 	// Returns a label for each copy that is neither sold nor missing.
 	static Stream<Label> of(Movie movie, String shop) {
 		return movie.getOfferedCopies()
 			.stream()
+			// Nothing leads to a copy with an id of another program.
+			.filter((copy) -> Objects.toString(copy.getId(), "").length() == ID_LENGTH)
 			.map((copy) -> new Label(movie, copy, QrCode.of(shop + "/c/" + copy.getId())));
 	}
 

@@ -110,7 +110,8 @@ public class MovieTexts {
 	// A reservation expires without a change of the movie.
 	private static boolean isKept(Document stamp) {
 		return stamp.get("version") instanceof Long && stamp.get("updatedAt") instanceof Date
-				&& stamp.getList("stock", Document.class, List.of()).stream().allMatch(Document::isEmpty);
+				&& (!(stamp.get(Movie.STOCK) instanceof List<?> copies)
+						|| copies.stream().allMatch((copy) -> copy instanceof Document until && until.isEmpty()));
 	}
 
 	// A stored text begins with what its hash is made of.

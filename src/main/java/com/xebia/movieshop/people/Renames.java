@@ -20,6 +20,7 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -122,6 +123,7 @@ public class Renames {
 	private List<Document> read(Map<NameField, Set<String>> texts, UnaryOperator<Document> change) {
 		return this.mongo.find(containing(texts).limit(500), Document.class, Movie.COLLECTION)
 			.stream()
+			.filter((movie) -> movie.get("_id") instanceof ObjectId)
 			.filter((movie) -> !change.apply(new Document(movie)).equals(movie))
 			.toList();
 	}

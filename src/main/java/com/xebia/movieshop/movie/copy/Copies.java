@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie.copy;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -113,7 +115,7 @@ public class Copies {
 	}
 
 	private List<StoredCopy> latest(ObjectId movie) {
-		return this.mongo.find(Query.query(ofMovies(List.of(movie))).with(IN_ORDER), StoredCopy.class);
+		return identified(this.mongo.find(Query.query(ofMovies(List.of(movie))).with(IN_ORDER), StoredCopy.class));
 	}
 
 	// Returns the copies that somebody may have, and the missing ones.
@@ -163,17 +165,27 @@ public class Copies {
 	}
 
 	private List<StoredCopy> find(Criteria copies) {
-		return this.members.read((mongo) -> mongo.find(Query.query(copies).with(IN_ORDER), StoredCopy.class));
+		return identified(
+				this.members.read((mongo) -> mongo.find(Query.query(copies).with(IN_ORDER), StoredCopy.class)));
+	}
+
+	// An id of another program may be none that a copy can have.
+	private static List<StoredCopy> identified(List<StoredCopy> copies) {
+		return copies.stream().filter((copy) -> copy.getId() != null).toList();
 	}
 
 	// Returns the copies of movies that are on their shelves.
 	public List<StoredCopy> freeOf(Collection<ObjectId> movies) {
-		return this.mongo.find(Query.query(free(movies)).with(IN_ORDER), StoredCopy.class);
+		return identified(this.mongo.find(Query.query(free(movies)).with(IN_ORDER), StoredCopy.class));
 	}
 
 	private static Criteria free(Collection<ObjectId> movies) {
-		return ofMovies(movies).orOperator(Criteria.where("state").is(null),
+		Criteria here = ofMovies(movies).orOperator(Criteria.where("state").is(null),
 				Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
+		// Of other programs, a version may be missing, or be one that nothing can follow.
+		Criteria counted = new Criteria().orOperator(Criteria.where("version").lt(Long.MAX_VALUE),
+				Criteria.where("version").exists(false));
+		return new Criteria().andOperator(here, counted);
 	}
 
 	private static Criteria ofMovies(Collection<ObjectId> movies) {
@@ -187,7 +199,7 @@ public class Copies {
 		Criteria free = free(List.of(Objects.requireNonNull(reservation.movie())));
 		Query query = Query.query((wanted != null) ? free.and("_id").is(wanted) : free).with(IN_ORDER);
 		try {
-			StoredCopy former = this.mongo.findAndModify(query, placed(null, Place.held(reservation)),
+			StoredCopy former = this.mongo.findAndModify(query, placed(null, Place.held(reservation)).inc("version", 1),
 					StoredCopy.class);
 			if (former != null) {
 				StoredCopy held = former.moved(Place.held(reservation));
@@ -208,14 +220,17 @@ public class Copies {
 	// Moves a copy; empty if it was moved since it was read. One that is withdrawn is
 	// deleted when it is back or sold.
 	public Optional<StoredCopy> move(StoredCopy copy, Place to) {
-		Query unmoved = Query.query(Criteria.where("_id").is(copy.getId()).and("version").is(copy.getVersion()));
+		Query unmoved = Query.query(Criteria.where("_id")
+			.is(copy.getId())
+			.and("version")
+			.in((copy.getVersion() != 0) ? List.of(copy.getVersion()) : Arrays.asList(0L, null)));
 		if (copy.isWithdrawn() && !to.state().isOut()) {
 			return Optional.ofNullable(this.mongo.findAndRemove(unmoved, StoredCopy.class))
 				.map((removed) -> removed.moved(to));
 		}
 		try {
-			Optional<StoredCopy> moved = Optional
-				.ofNullable(this.mongo.findAndModify(unmoved, placed(copy.place(), to), RETURN_NEW, StoredCopy.class));
+			Optional<StoredCopy> moved = Optional.ofNullable(this.mongo.findAndModify(unmoved,
+					placed(copy.place(), to).set("version", copy.getVersion() + 1), RETURN_NEW, StoredCopy.class));
 			moved.ifPresent(this::show);
 			return moved;
 		}
@@ -237,7 +252,7 @@ public class Copies {
 	}
 
 	private static Update placed(@Nullable Place from, Place to) {
-		Update update = new Update().inc("version", 1).set("movedAt", Instant.now());
+		Update update = new Update().set("movedAt", Instant.now());
 		set(update, "state", (to.state() != State.HERE) ? to.state() : null);
 		set(update, "due", to.due());
 		set(update, "until", to.until());
@@ -383,10 +398,15 @@ public class Copies {
 		}
 		Bson former = Filters.and(Filters.eq("_id", moved.getId()),
 				Filters.not(Filters.gte("version", moved.getVersion())));
-		Bson update = Updates.combine(Updates.set(Movie.STOCK + ".$", shown(moved)), changed());
+		Bson update = Updates.combine(Updates.set(Movie.STOCK + ".$", shown(moved)),
+				changed(Updates.inc(Movie.STOCK_VERSION, 1L)));
+		// Another program may have stored one that nothing can follow.
+		Bson counted = Filters.or(Filters.lt(Movie.STOCK_VERSION, Long.MAX_VALUE),
+				Filters.exists(Movie.STOCK_VERSION, false));
 		try {
 			if (this.mongo.getCollection(Movie.COLLECTION)
-				.updateOne(Filters.and(Filters.eq(moved.getMovie()), Filters.elemMatch(Movie.STOCK, former)), update)
+				.updateOne(Filters.and(Filters.eq(moved.getMovie()), counted, Filters.elemMatch(Movie.STOCK, former)),
+						update)
 				.getMatchedCount() > 0) {
 				this.search.update(List.of(moved.getMovie()));
 			}
@@ -441,25 +461,25 @@ public class Copies {
 	}
 
 	private boolean replace(Document stored, List<Document> stock) {
+		Object version = stored.get(Movie.STOCK_VERSION);
 		Bson unchanged = Filters.and(Filters.eq(stored.get("_id")),
-				Filters.eq(Movie.STOCK_VERSION, stored.get(Movie.STOCK_VERSION)));
-		Bson update = Updates.combine(Updates.set(Movie.STOCK, stock), changed());
+				new Document(Movie.STOCK_VERSION, new Document("$eq", version)));
+		Bson update = Updates.combine(Updates.set(Movie.STOCK, stock), changed(
+				Updates.set(Movie.STOCK_VERSION, ((version instanceof Number number) ? number.longValue() : 0) + 1)));
 		return this.mongo.getCollection(Movie.COLLECTION).updateOne(unchanged, update).getMatchedCount() > 0;
 	}
 
 	// The search of other nodes polls the time on a server without change streams.
-	private static Bson changed() {
-		return Updates.combine(Updates.inc(Movie.STOCK_VERSION, 1L),
-				Updates.set("circulatedAt", Date.from(Instant.now())));
+	private static Bson changed(Bson version) {
+		return Updates.combine(version, Updates.set("circulatedAt", Date.from(Instant.now())));
 	}
 
 	// Makes what movies have of their copies where a crash prevented it, of the copies
 	// that were moved since a time, or of all if it is null.
 	public void check(@Nullable Instant since) {
 		Criteria moved = (since != null) ? Criteria.where("movedAt").gt(since) : new Criteria();
-		Map<ObjectId, List<StoredCopy>> all = this.mongo
-			.find(Query.query(moved.and("withdrawn").ne(true)).with(IN_ORDER), StoredCopy.class)
-			.stream()
+		Query attached = Query.query(moved.and("withdrawn").ne(true)).with(IN_ORDER);
+		Map<ObjectId, List<StoredCopy>> all = identified(this.mongo.find(attached, StoredCopy.class)).stream()
 			.collect(Collectors.groupingBy(StoredCopy::getMovie));
 		if (since != null) {
 			all.keySet().forEach(this::update);
@@ -470,7 +490,7 @@ public class Copies {
 		this.mongo.stream(movies, Document.class, Movie.COLLECTION).forEach((movie) -> {
 			List<StoredCopy> copies = all.getOrDefault(movie.get("_id"), List.of());
 			if (!copies.stream().map(this::shown).toList().equals(stock(movie))) {
-				update(movie.getObjectId("_id"));
+				update(MovieReader.id(movie));
 			}
 		});
 	}

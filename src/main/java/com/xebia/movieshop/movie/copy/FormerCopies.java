@@ -107,7 +107,7 @@ public class FormerCopies {
 	}
 
 	private boolean takeOver(String collection, String path, Document stored) {
-		Document movie = path.isEmpty() ? stored : stored.get("movie", Document.class);
+		Document movie = (path.isEmpty() || !(stored.get("movie") instanceof Document deleted)) ? stored : deleted;
 		boolean readable = !movie.containsKey("copies") || movie.get("copies") instanceof List;
 		if (!readable || !(movie.get("_id") instanceof ObjectId id)) {
 			return false;
@@ -139,8 +139,9 @@ public class FormerCopies {
 			}
 		}
 		Bson unchanged = Filters.and(Stream.of("_id", path + "version", path + "circulatedAt")
-			.map((field) -> Filters.eq(field,
-					field.startsWith("movie.") ? movie.get(field.substring(6)) : stored.get(field)))
+			.<Bson>map((field) -> new Document(field,
+					new Document("$eq",
+							(field.startsWith("movie.") ? movie : stored).get(field.replace("movie.", "")))))
 			.toList());
 		this.mongo.getCollection(collection)
 			.updateOne(unchanged,

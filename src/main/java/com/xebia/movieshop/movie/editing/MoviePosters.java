@@ -20,6 +20,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
@@ -143,7 +144,7 @@ public class MoviePosters {
 			.cursor();
 		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(movies, 0), false)
 			.onClose(movies::close)
-			.map((movie) -> new NamedPoster(movie.getObjectId("_id"),
+			.map((movie) -> new NamedPoster(MovieReader.id(movie),
 					movie.getEmbedded(List.of("poster", "fileName"), String.class)));
 	}
 

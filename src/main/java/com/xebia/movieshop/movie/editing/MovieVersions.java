@@ -161,7 +161,8 @@ public class MovieVersions {
 	}
 
 	private static Bson unchanged(Document state) {
-		return Filters.and(Filters.eq(id(state)), Filters.eq("version", state.get("version")));
+		// Without the operator, a regular expression would be one to match.
+		return Filters.and(Filters.eq(id(state)), new Document("version", new Document("$eq", state.get("version"))));
 	}
 
 	// Writes only fields that differ, so that others are kept that another release adds

@@ -19,6 +19,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.validation.annotation.Validated;
 import org.springframework.web.util.UriUtils;
 
@@ -37,6 +38,7 @@ import org.springframework.web.util.UriUtils;
  * @param loanDays for how many days copies are lent; null for a week
  * @param tonight the link to the movie for tonight, empty for another one each day
  */
+@Document(Brand.COLLECTION)
 @Validated
 @ConfigurationProperties("movieshop")
 public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String name,
@@ -47,6 +49,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
 		@Min(1) @Max(MAX_LOAN_DAYS) @Nullable Integer loanDays,
 		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
+
+	static final String COLLECTION = "setting";
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";

@@ -26,8 +26,6 @@ import org.springframework.util.StringUtils;
 @Component
 public class BrandStore implements ShopCurrency, ShopReservations {
 
-	private static final String COLLECTION = "setting";
-
 	private static final String ID = "brand";
 
 	private final MongoOperations mongo;
@@ -91,14 +89,14 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 	void save(Brand brand) {
 		Document document = new Document();
 		this.mongo.getConverter().write(brand, document);
-		this.mongo.save(document.append("_id", ID), COLLECTION);
+		this.mongo.save(document.append("_id", ID), Brand.COLLECTION);
 		this.current = brand;
 	}
 
 	@Scheduled(fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
 	void read() {
 		try {
-			Brand saved = this.members.read((mongo) -> mongo.findById(ID, Brand.class, COLLECTION));
+			Brand saved = this.members.read((mongo) -> mongo.findById(ID, Brand.class, Brand.COLLECTION));
 			// The database may contain an invalid brand, from a backup or another writer.
 			if (saved != null && isValid(saved)) {
 				this.current = saved;
