@@ -1,7 +1,11 @@
 package com.xebia.movieshop;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,6 +32,8 @@ import org.springframework.boot.web.servlet.support.SpringBootServletInitializer
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
@@ -46,6 +52,11 @@ public class Movieshop extends SpringBootServletInitializer {
 	public static void main(String[] args) throws IOException {
 		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
+		Optional<String> answer = Command.answer(args);
+		if (answer.isPresent()) {
+			new PrintStream(new FileOutputStream(FileDescriptor.out), true).println(answer.get());
+			return;
+		}
 		returnFreedMemory();
 		Optional<Command> command;
 		try {
@@ -126,17 +137,59 @@ public class Movieshop extends SpringBootServletInitializer {
 	 */
 	enum Command {
 
-		BACKUP("--to=FILE"), CHECK_POSTERS("[--repair]"), DATABASE, HASH_PASSWORD,
-		IMPORT("--from=FILE", "[--dry-run]", "[--restore-deleted]", "[--encoding=NAME]", "[--separator=NAME]",
+		BACKUP("writes the movies, posters, shelves, copies with who has them, and the shop's name into an archive",
+				"--to=FILE"),
+		CHECK_POSTERS("finds missing and damaged files of posters, and makes those again that can be", "[--repair]"),
+		DATABASE("serves the embedded database, so that two releases can use it during a push"),
+		HASH_PASSWORD("reads a password from the standard input, and prints its hash for a setting"),
+		IMPORT("imports movies from CSV, JSON or a ZIP file with posters; the reports are written beside it",
+				"--from=FILE", "[--dry-run]", "[--restore-deleted]", "[--encoding=NAME]", "[--separator=NAME]",
 				"[--header=LINE]", "[--column=NAME=FIELD]...", "[--similar=skip|create|same]"),
-		RESTORE("--from=FILE");
+		RESTORE("verifies an archive, restores it into an empty shop, and compares the result", "--from=FILE");
 
 		private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 
+		private static final String HELP = """
+				Usage: java -jar movieshop.war [--SETTING=VALUE]...
+				       java -jar movieshop.war COMMAND [OPTION]... [--SETTING=VALUE]...
+
+				Without a command, the shop runs until it is stopped, at http://localhost:8080.
+				The setting --server.port=PORT changes the port; configuration.md lists the others,
+				which may also be environment variables. --version prints the version.
+
+				""";
+
+		private final String description;
+
 		private final List<String> options;
 
-		Command(String... options) {
+		Command(String description, String... options) {
+			this.description = description;
 			this.options = List.of(options);
+		}
+
+		// Returns what is printed instead of running anything, if that is asked for: the
+		// version, or how to use a command or all of them.
+		static Optional<String> answer(String... args) throws IOException {
+			List<String> arguments = List.of(args);
+			if (arguments.contains("--version")) {
+				return Optional.of("movieshop "
+						+ PropertiesLoaderUtils.loadProperties(new ClassPathResource("META-INF/build-info.properties"))
+							.getProperty("build.version"));
+			}
+			if (Collections.disjoint(arguments, List.of("--help", "-h", "help"))) {
+				return Optional.empty();
+			}
+			List<Command> asked = Stream.of(values())
+				.filter((command) -> arguments.contains(command.toString()))
+				.toList();
+			return Optional.of((asked.isEmpty() ? HELP : "")
+					+ (asked.isEmpty() ? Stream.of(values()) : asked.stream()).map(Command::help)
+						.collect(Collectors.joining("\n")));
+		}
+
+		private String help() {
+			return usage() + "\n    " + this.description;
 		}
 
 		// Returns an empty result to run the shop itself. The message of an

@@ -79,6 +79,22 @@ class MovieshopTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "--help, --similar=skip|create|same", "help backup, backup --to=FILE",
+			"restore --help, compares the result", "--version --server.port=1, movieshop 1" })
+	void helpOrVersionIsPrintedAndNothingStarted(String arguments, String printed) throws Exception {
+		Path log = this.directory.resolve("log");
+		Process process = start(log, arguments.split(" "));
+		try {
+			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).isZero();
+			assertThat(log).content().contains(printed).doesNotContain("INFO", "hash-password --");
+			assertThat(data()).doesNotExist();
+		}
+		finally {
+			process.destroyForcibly();
+		}
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "correct horse battery, 0, {bcrypt}$2a$", "too short, 1, a password has at least 12 characters" })
 	void passwordFromTheStandardInputIsHashedUnlessItIsTooWeak(String password, int exitCode, String output)
 			throws Exception {
