@@ -1,7 +1,7 @@
 // Keeps unsaved input in the session storage.
 // Fields that are not kept, and fields that are kept but not typed.
 const OF_THE_PAGE = ["_csrf", "_method", "file"];
-const OF_THE_FORM = ["token", "version", "base"];
+const OF_THE_FORM = ["token", "version"];
 
 const form = document.querySelector(".form--kept");
 // Each history entry has its own draft.

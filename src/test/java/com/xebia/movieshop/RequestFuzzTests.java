@@ -48,8 +48,7 @@ class RequestFuzzTests {
 	private static final List<String> FIELDS = List.of("q", "person", "decade", "sort", "size", "after", "before",
 			"genre", "director", "star", "year", "name", "to", "letter", "form", "kind", "day", "format", "lang",
 			"role", "title", "originalTitle", "description", "stars", "genres", "runningTime", "offer", "drawing",
-			"version", "base", "token", "username", "password", "accent", "welcome", "imprint", "contact", "error",
-			"_method");
+			"version", "token", "username", "password", "accent", "welcome", "imprint", "contact", "error", "_method");
 
 	private static final List<String> COOKIES = List.of("XSRF-TOKEN", "movieshop-curator", "movieshop-device",
 			"movieshop-page", "movieshop-notice", "lang", "JSESSIONID");

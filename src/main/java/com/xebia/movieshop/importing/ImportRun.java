@@ -3,7 +3,6 @@ package com.xebia.movieshop.importing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +20,8 @@ import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieWriter.Written;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -58,15 +58,13 @@ final class ImportRun {
 
 	private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
 
-	private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
-
 	private final ImportFile file;
 
 	private final ImportIds ids;
 
 	private final LineProcessor processor;
 
-	private final MovieBulkWriter movies;
+	private final MovieBatches movies;
 
 	private final ImportReport report;
 
@@ -78,10 +76,10 @@ final class ImportRun {
 
 	private long lastNoted = this.start;
 
-	private CompletableFuture<Void> indexed = NOTHING;
+	private CompletableFuture<Void> indexed = CompletableFuture.completedFuture(null);
 
 	// The observer returns false if the import is to end.
-	ImportRun(ImportState begin, ImportFile file, ImportIds ids, LineProcessor processor, MovieBulkWriter movies,
+	ImportRun(ImportState begin, ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies,
 			ImportReport report, Predicate<ImportState> observer) {
 		this.state = begin;
 		this.file = file;
@@ -162,8 +160,12 @@ final class ImportRun {
 			note(line, INTERVAL);
 			outcomes.add(this.processor.process(line, matcher));
 		}
-		Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
-		lost.addAll(this.movies.restore(movies(outcomes, Kind.RESTORED)));
+		Written written = this.movies.save(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED),
+				movies(outcomes, Kind.RESTORED));
+		Set<ObjectId> lost = written.lost();
+		// Updates the search index while the next batch is written.
+		this.indexed.join();
+		this.indexed = written.found();
 		List<Line> retried = outcomes.stream()
 			.filter((outcome) -> outcome.write() && outcome.movie() != null && lost.contains(outcome.movie().getId()))
 			.map(Outcome::line)
@@ -174,16 +176,6 @@ final class ImportRun {
 					: retried.stream().map(this.processor::refuseAsConflict).toList());
 		}
 		return outcomes;
-	}
-
-	// Updates the search index while the next batch is written. Returns the ids of movies
-	// that were changed concurrently.
-	private Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
-		CompletableFuture<Void> inserted = created.isEmpty() ? NOTHING : this.movies.insert(created);
-		Set<ObjectId> lost = changed.isEmpty() ? new HashSet<>() : this.movies.change(changed);
-		this.indexed.join();
-		this.indexed = changed.isEmpty() ? inserted : CompletableFuture.allOf(inserted, this.movies.index(changed));
-		return lost;
 	}
 
 	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {

@@ -17,7 +17,7 @@ import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -34,11 +34,11 @@ public class ImportUndo {
 
 	private final ImportStore store;
 
-	private final MovieBulkWriter movies;
+	private final MovieBatches movies;
 
 	private final ApplicationEventPublisher events;
 
-	ImportUndo(ImportStore store, MovieBulkWriter movies, ApplicationEventPublisher events) {
+	ImportUndo(ImportStore store, MovieBatches movies, ApplicationEventPublisher events) {
 		this.store = store;
 		this.movies = movies;
 		this.events = events;

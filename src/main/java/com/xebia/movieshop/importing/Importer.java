@@ -17,7 +17,7 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -43,7 +43,7 @@ public class Importer {
 
 	private static final Log logger = LogFactory.getLog(Importer.class);
 
-	private final MovieBulkWriter movies;
+	private final MovieBatches movies;
 
 	private final MovieFiller filler;
 
@@ -59,7 +59,7 @@ public class Importer {
 
 	private final ShopCurrency currency;
 
-	Importer(MovieBulkWriter movies, MovieFiller filler, MessageSource messages, JsonMapper json,
+	Importer(MovieBatches movies, MovieFiller filler, MessageSource messages, JsonMapper json,
 			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings, ShopCurrency currency) {
 		this.currency = currency;
 		this.movies = movies;

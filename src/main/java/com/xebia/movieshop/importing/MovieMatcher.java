@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
@@ -38,7 +38,7 @@ final class MovieMatcher {
 
 	private final Map<String, String> titleKeys = new HashMap<>();
 
-	MovieMatcher(List<Line> lines, boolean withDirectors, MovieBulkWriter movies, ImportIds ids) {
+	MovieMatcher(List<Line> lines, boolean withDirectors, MovieBatches movies, ImportIds ids) {
 		this.withDirectors = withDirectors;
 		this.ids = ids;
 		Stream<ObjectId> wanted = lines.stream().flatMap((line) -> Stream.of(ids.of(line), ids.ofNew(line)));

@@ -23,7 +23,8 @@ public enum CacheSize {
 	// Where the texts of movies in exports and sitemaps are kept on disk.
 	TEXTS(2),
 	// The movies that were indexed last, as inserted and as written.
-	INSERTED(100_000, 64), INDEXED(20_000, 250),
+	// The digests of the movies that were indexed last.
+	INDEXED(20_000, 250),
 	// Posters whose upload is damaged or beyond the limits.
 	DAMAGED(10_000, 150), VERIFIED(100, 250),
 	// Failed and successful sign-ins by name and source, by source, by name.

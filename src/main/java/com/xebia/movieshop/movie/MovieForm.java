@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +21,7 @@ import org.springframework.web.multipart.MultipartFile;
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "anyway" })
+@JsonIgnoreProperties({ "file", "fields", "removePoster", "token", "anyway" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -36,10 +35,6 @@ public class MovieForm extends MovieDetails {
 	private boolean removePoster;
 
 	private @Nullable Long version;
-
-	// The values that the page filled in, each as a field's name and a digest; empty if
-	// there was no page.
-	private Set<String> base = Set.of();
 
 	// Identifies a rendered form, so that sending it twice creates one movie.
 	private @Nullable String token;
@@ -58,37 +53,27 @@ public class MovieForm extends MovieDetails {
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.fileName() : null;
 		this.version = movie.getVersion();
-		this.base = texts().entrySet()
-			.stream()
-			.map((field) -> digest(field.getKey(), field.getValue()))
-			.collect(Collectors.toSet());
 	}
 
-	// Rebases the form on another version of the movie: fields that the user did not edit
-	// take that version's values. Returns the fields that both changed differently.
-	public List<MovieComparison> rebase(Movie stored) {
+	// Merges another version of the movie into the form: fields that were not edited
+	// since
+	// the version that the form was made from take that version's values. Without a base,
+	// all fields count as edited. Returns the fields that both changed differently.
+	public List<MovieComparison> merge(Movie stored, @Nullable Movie base) {
 		MovieForm theirs = new MovieForm(stored);
-		Set<String> touched = touched();
-		theirs.copyTo(this, touched.toArray(String[]::new));
-		this.fileName = touched.contains(Movie.POSTER) ? this.fileName : theirs.fileName;
-		List<MovieComparison> contradictions = MovieComparison.of(stored, this)
-			.stream()
-			.filter((field) -> !this.base.contains(digest(field.field(), field.stored())))
-			.toList();
-		this.base = theirs.base;
-		this.version = theirs.version;
-		return contradictions;
-	}
-
-	// Returns the fields that differ from the values that the page filled in, or all
-	// fields if there was no page.
-	public Set<String> touched() {
-		Map<String, String> touched = texts();
-		touched.entrySet().removeIf((field) -> this.base.contains(digest(field.getKey(), field.getValue())));
+		Map<String, String> before = (base != null) ? new MovieForm(base).texts() : Map.of();
+		Map<String, String> edited = texts();
+		edited.entrySet().removeIf((field) -> field.getValue().equals(before.get(field.getKey())));
 		if (this.fileName == null && !this.removePoster) {
-			touched.remove(Movie.POSTER);
+			edited.remove(Movie.POSTER);
 		}
-		return touched.keySet();
+		theirs.copyTo(this, edited.keySet().toArray(String[]::new));
+		this.fileName = edited.containsKey(Movie.POSTER) ? this.fileName : theirs.fileName;
+		this.version = theirs.version;
+		return MovieComparison.of(stored, this)
+			.stream()
+			.filter((field) -> !field.stored().equals(before.get(field.field())))
+			.toList();
 	}
 
 	// Leaves out the ids of copies, which are new in each request.
@@ -97,10 +82,6 @@ public class MovieForm extends MovieDetails {
 		content.put("copies", getCopies().stream().map(Copy::withoutId).collect(Collectors.joining("\n")));
 		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", content.values()));
-	}
-
-	private static String digest(String field, String text) {
-		return field + ":" + DigestUtils.sha256Hex(text);
 	}
 
 	@Override
@@ -160,14 +141,6 @@ public class MovieForm extends MovieDetails {
 
 	public void setVersion(@Nullable Long version) {
 		this.version = version;
-	}
-
-	public Set<String> getBase() {
-		return this.base;
-	}
-
-	public void setBase(Set<String> base) {
-		this.base = base;
 	}
 
 	// Returns whether the input has copies, of which it may have none.

@@ -15,7 +15,9 @@ import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.editing.MovieVersions;
+import com.xebia.movieshop.movie.editing.MovieChange;
+import com.xebia.movieshop.movie.editing.MovieWriter;
+import com.xebia.movieshop.movie.editing.MovieWriter.Written;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
@@ -49,17 +51,17 @@ public class Renames {
 
 	private final MovieSearch search;
 
-	private final MovieVersions states;
+	private final MovieWriter writer;
 
 	private final ApplicationEventPublisher events;
 
-	Renames(Tallies tallies, MovieReader reader, MongoOperations mongo, MovieSearch search, MovieVersions states,
+	Renames(Tallies tallies, MovieReader reader, MongoOperations mongo, MovieSearch search, MovieWriter writer,
 			ApplicationEventPublisher events) {
 		this.tallies = tallies;
 		this.reader = reader;
 		this.mongo = mongo;
 		this.search = search;
-		this.states = states;
+		this.writer = writer;
 		this.events = events;
 	}
 
@@ -110,11 +112,14 @@ public class Renames {
 		do {
 			movies = read(texts, change);
 			if (!movies.isEmpty()) {
-				replaced += movies.size() - this.states.change(movies, change).size();
-				this.search.update(movies.stream().map(MovieVersions::id).toList());
+				Written written = this.writer
+					.writeAll(movies.stream().map((movie) -> MovieChange.of(movie, change)).toList());
+				replaced += movies.size() - written.lost().size();
+				written.found().join();
 			}
 		}
 		while (!movies.isEmpty() && Instant.now().isBefore(end));
+		this.search.expireCounts();
 		return replaced;
 	}
 

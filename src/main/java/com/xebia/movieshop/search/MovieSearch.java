@@ -34,7 +34,6 @@ import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -190,14 +189,6 @@ public class MovieSearch {
 	// cached numbers lack changes in the background for some seconds.
 	public void expireCounts() {
 		this.index.expireCounts();
-	}
-
-	// Runs the insertion of movies into the database, and indexes them in the background;
-	// the future completes when the next query sees them.
-	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
-		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
-		this.index.insert(ids, insert);
-		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.add(movies), ids));
 	}
 
 	private static void updateIndex(Runnable change, Collection<ObjectId> ids) {

@@ -13,7 +13,7 @@ import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.Imports;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.SeeOther;
@@ -60,7 +60,7 @@ class SelectionController {
 
 	private final MovieService movies;
 
-	private final DeletedMovies bin;
+	private final Bin bin;
 
 	private final ShelfFilms shelves;
 
@@ -68,8 +68,8 @@ class SelectionController {
 
 	private final MessageSource messages;
 
-	SelectionController(MovieLists lists, MovieReader reader, MovieService movies, DeletedMovies bin,
-			ShelfFilms shelves, Imports imports, MessageSource messages) {
+	SelectionController(MovieLists lists, MovieReader reader, MovieService movies, Bin bin, ShelfFilms shelves,
+			Imports imports, MessageSource messages) {
 		this.lists = lists;
 		this.reader = reader;
 		this.movies = movies;
@@ -140,7 +140,7 @@ class SelectionController {
 
 	@PostMapping("/restoration")
 	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
-		long restored = film.stream().map(this.bin::restore).flatMap(Optional::stream).count();
+		long restored = film.stream().map(this.movies::restore).flatMap(Optional::stream).count();
 		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
 	}
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.text.TextKey;
@@ -40,7 +40,7 @@ public record LetterboxdList(List<ShelfFilm> films, List<String> missing) {
 	private static final Pattern HEADER = Pattern.compile("(?m)^(?=.*\\bName,)(?=.*\\bYear\\b)");
 
 	// Finds nothing in a file without such a header, or in one that is no CSV.
-	static LetterboxdList read(MultipartFile file, MovieBulkWriter movies) throws IOException {
+	static LetterboxdList read(MultipartFile file, MovieBatches movies) throws IOException {
 		try (InputStream content = file.getInputStream()) {
 			String text = new String(content.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
 			Matcher header = HEADER.matcher(text);
@@ -57,7 +57,7 @@ public record LetterboxdList(List<ShelfFilm> films, List<String> missing) {
 		}
 	}
 
-	private static LetterboxdList find(List<CSVRecord> lines, MovieBulkWriter movies) {
+	private static LetterboxdList find(List<CSVRecord> lines, MovieBatches movies) {
 		Map<String, List<Movie>> byTitle = movies
 			.findByTitles(lines.stream().map((line) -> cell(line, "Name")).toList())
 			.stream()

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
@@ -54,11 +54,11 @@ class ShelfFormController {
 
 	private final ShelfFilms films;
 
-	private final MovieBulkWriter movies;
+	private final MovieBatches movies;
 
 	private final Validator validator;
 
-	ShelfFormController(Shelves shelves, ShelfFilms films, MovieBulkWriter movies, Validator validator) {
+	ShelfFormController(Shelves shelves, ShelfFilms films, MovieBatches movies, Validator validator) {
 		this.shelves = shelves;
 		this.films = films;
 		this.movies = movies;

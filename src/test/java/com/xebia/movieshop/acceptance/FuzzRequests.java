@@ -45,9 +45,9 @@ final class FuzzRequests {
 	private static final List<String> FIELDS = List.of("q", "person", "decade", "sort", "size", "after", "before",
 			"genre", "director", "star", "year", "name", "to", "letter", "form", "kind", "day", "format", "lang",
 			"title", "originalTitle", "description", "stars", "genres", "runningTime", "offer", "drawing", "fileName",
-			"file", "removePoster", "drawAnother", "version", "base", "dryRun", "username", "password", "present",
-			"encoding", "separator", "header", "column", "similar", "all", "line-2", "role", "active", "icon", "accent",
-			"welcome", "imprint", "contact", "error", "_method", "class.name", "genre[$ne]");
+			"file", "removePoster", "drawAnother", "version", "dryRun", "username", "password", "present", "encoding",
+			"separator", "header", "column", "similar", "all", "line-2", "role", "active", "icon", "accent", "welcome",
+			"imprint", "contact", "error", "_method", "class.name", "genre[$ne]");
 
 	private static final List<String> TEXTS = List.of("", " ", "\0", "\r\nX-Zq: 1", "%", "%zz", "../../etc/passwd",
 			"..;/", "-1", "0", "7", "1944", "1e9", "2147483648", "9223372036854775808", "NaN", "null", "true",

@@ -45,8 +45,7 @@ import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -87,6 +86,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @RecordApplicationEvents
 @AutoConfigureMockMvc
 abstract class ImportContract {
+
+	private static final Query IN_BIN = Query.query(Criteria.where("deleted").ne(null));
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
 
@@ -131,7 +132,7 @@ abstract class ImportContract {
 	@AfterEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), "bin");
+		this.mongo.remove(new Query(), "history");
 	}
 
 	@Test
@@ -419,7 +420,7 @@ abstract class ImportContract {
 			"{\"_id\": {\"$oid\": \"%s\"}, \"title\": \"M\", \"year\": {\"$numberInt\": \"1940\"}}\n" })
 	void lineOnAMovieInTheBinIsRefusedUnlessItIsToBeRestored(String format) throws Exception {
 		Movie movie = deletedAfterEdits();
-		this.mongo.updateFirst(new Query(), new Update().set("movie.later", 1), "bin");
+		this.mongo.updateFirst(IN_BIN, new Update().set("state.later", 1), "history");
 		String file = format.formatted(movie.getId());
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 0, 0, 0, 1);
@@ -455,9 +456,9 @@ abstract class ImportContract {
 	@Test
 	void movieOfWhichOnlyTheHistoryIsLeftContinuesIt() throws Exception {
 		Movie movie = deletedAfterEdits();
-		this.mongo.remove(new Query(), "bin");
+		this.mongo.updateFirst(IN_BIN, new Update().unset("deleted").unset("deletion"), "history");
 		assertCounts(apply("id,title\n%s,M\n".formatted(movie.getId())), 1, 0, 0, 0);
-		assertThat(all().get(0).getVersion()).isEqualTo(4);
+		assertThat(all().get(0).getVersion()).isEqualTo(5);
 	}
 
 	@Test
@@ -470,13 +471,13 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void importsAndWhoDeletesAndRestoresAtTheSameTimeLeaveOneMovie(@Autowired DeletedMovies deleted) throws Exception {
+	void importsAndWhoDeletesAndRestoresAtTheSameTimeLeaveOneMovie() throws Exception {
 		Movie movie = deletedAfterEdits();
 		Path file = Files.writeString(this.directory.resolve("file"), "id,title\n%s,M\n".formatted(movie.getId()));
 		ExecutorService people = Executors.newFixedThreadPool(8);
 		List<Callable<Object>> moves = IntStream.range(0, 48).<Callable<Object>>mapToObj((i) -> switch (i % 4) {
 			case 0 -> () -> this.movies.delete(movie.getId());
-			case 1 -> () -> deleted.restore(movie.getId());
+			case 1 -> () -> this.movies.restore(movie.getId());
 			default -> () -> {
 				ImportState begin = begin(Phase.APPLYING, (i % 4 == 3) ? RESTORING : ImportChoices.NONE);
 				return inTurn(begin, file);
@@ -490,7 +491,7 @@ abstract class ImportContract {
 		}
 		people.shutdown();
 		assertThat(all()).hasSize(this.movies.isDeleted(movie.getId()) ? 0 : 1);
-		Movie found = deleted.restore(movie.getId()).orElseThrow();
+		Movie found = this.movies.restore(movie.getId()).orElseThrow();
 		assertThat(found).returns(movie.getCreatedAt(), Movie::getCreatedAt).returns(1934, Movie::getYear);
 	}
 
@@ -672,14 +673,14 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBulkWriter batches) {
+	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBatches batches) {
 		List<Movie> found = batches
 			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
 		found.forEach((movie) -> movie.setRunningTime(90));
 		Movie changed = found.get(55);
 		this.mongo.updateFirst(Query.query(Criteria.where("id").is(changed.getId())),
 				new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class);
-		assertThat(batches.change(found)).containsExactly(changed.getId());
+		assertThat(batches.save(List.of(), found, List.of()).lost()).containsExactly(changed.getId());
 		assertThat(all()).filteredOn((movie) -> movie.getRunningTime() != null)
 			.hasSize(59)
 			.allMatch((movie) -> movie.getVersion() == 1);
@@ -712,7 +713,7 @@ abstract class ImportContract {
 		}
 		assertThat(this.mongo.findOne(new Query(), Document.class, Movie.COLLECTION)).containsEntry("stock", lent);
 		assertThat(this.movies.isDeleted(deleted.getId())).isTrue();
-		assertThat(this.mongo.find(new Query(), Document.class, "bin")).hasSize(2);
+		assertThat(this.mongo.find(IN_BIN, Document.class, "history")).hasSize(2);
 		assertThat(noted()).endsWith("IMPORT_UNDONE{import=" + begin.id() + ", undone=3, kept=0}");
 	}
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,7 +17,8 @@ import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ReportFiles;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieWriter.Written;
 import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -46,22 +48,24 @@ class ImporterTests {
 
 	@Test
 	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
+		MovieBatches movies = mock(MovieBatches.class);
+		given(movies.save(any(), any(), any()))
+			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
 		ImportState end = importer(movies).run(BEGIN, list(directory, 600), ReportFiles.in(directory), (pages) -> {
 		}, (state) -> false);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
-		verify(movies, atMost(1)).insert(any());
+		verify(movies, atMost(1)).save(any(), any(), any());
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "/movies, 13", "/movies/imports/{id}, 3" })
 	void batchesAreSmallBesideVisitorsButNotWhileTheImportIsFollowed(String uri, int batches, @TempDir Path directory)
 			throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
+		MovieBatches movies = mock(MovieBatches.class);
+		given(movies.save(any(), any(), any()))
+			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
 		given(movies.find(any())).willAnswer((find) -> {
 			this.meters.timer("http.server.requests", "uri", uri).record(Duration.ZERO);
 			return List.of();
@@ -75,7 +79,7 @@ class ImporterTests {
 
 	@Test
 	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
+		MovieBatches movies = mock(MovieBatches.class);
 		given(movies.find(any())).willThrow(new OutOfMemoryError());
 		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
 		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
@@ -100,7 +104,7 @@ class ImporterTests {
 					.collect(Collectors.joining("\n", "title\n", "\n")));
 	}
 
-	private Importer importer(MovieBulkWriter movies) {
+	private Importer importer(MovieBatches movies) {
 		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")), () -> "EUR");
 	}

@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie;
 
 import java.io.IOException;
 
-import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.Mongod;
@@ -36,9 +35,6 @@ class LostReplyTests {
 
 	@Autowired
 	private MovieService movies;
-
-	@Autowired
-	private DeletedMovies deleted;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -77,7 +73,7 @@ class LostReplyTests {
 	@Test
 	void deletionThatIsNotAcknowledgedIsFoundToBeDone() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		proxy.loseReply("findAndModify", "movie");
+		proxy.loseReply("delete", "movie");
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();
@@ -89,7 +85,7 @@ class LostReplyTests {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		this.movies.delete(movie.getId());
 		proxy.loseReply("insert", "movie");
-		assertThat(this.deleted.restore(movie.getId())).isPresent();
+		assertThat(this.movies.restore(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isPresent();
 		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
@@ -98,7 +94,7 @@ class LostReplyTests {
 	@Test
 	void movieThatDoesNotReachTheBinStays() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		proxy.loseRequest("insert", "bin");
+		proxy.loseRequest("update", "history");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.movies.delete(movie.getId()));
 		assertThat(proxy.isLost()).isTrue();

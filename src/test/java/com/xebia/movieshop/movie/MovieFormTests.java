@@ -79,62 +79,58 @@ class MovieFormTests {
 	}
 
 	@Test
-	void posterThatWasNotTouchedFollowsTheStoredOne() {
-		MovieForm form = new MovieForm(movieWithPoster("a.png"));
-		form.rebase(movieWithPoster("b.png"));
+	void posterThatWasNotEditedFollowsTheStoredOne() {
+		Movie base = movieWithPoster("a.png");
+		MovieForm form = new MovieForm(base);
+		form.merge(movieWithPoster("b.png"), base);
 		assertThat(form.getFileName()).isEqualTo("b.png");
 	}
 
 	@Test
-	void posterThatWasChangedStays() {
-		MovieForm form = new MovieForm(movieWithPoster("a.png"));
+	void posterThatWasEditedStays() {
+		Movie base = movieWithPoster("a.png");
+		MovieForm form = new MovieForm(base);
 		form.setFileName("mine.png");
-		form.rebase(movieWithPoster("b.png"));
+		form.merge(movieWithPoster("b.png"), base);
 		assertThat(form.getFileName()).isEqualTo("mine.png");
 	}
 
 	@Test
-	void fieldThatWasNotTouchedFollowsTheStoredOne() {
-		MovieForm form = new MovieForm(movie("Old", "Director"));
+	void fieldThatWasNotEditedFollowsTheStoredOne() {
+		Movie base = movie("Old", "Director");
+		MovieForm form = new MovieForm(base);
 		form.setDirector("Mine");
-		assertThat(form.rebase(movie("New", "Director"))).isEmpty();
+		assertThat(form.merge(movie("New", "Director"), base)).isEmpty();
 		assertThat(form.getTitle()).isEqualTo("New");
 		assertThat(form.getDirector()).isEqualTo("Mine");
 	}
 
 	@Test
-	void fieldThatBothChangedIsAContradictionUnlessTheyAgree() {
-		MovieForm form = MovieForms.renamed(movie("Old", "Director"), "Mine");
+	void fieldThatBothEditedIsAContradictionUnlessTheyAgree() {
+		Movie base = movie("Old", "Director");
+		MovieForm form = MovieForms.renamed(base, "Mine");
 		form.setDirector("Agreed");
-		assertThat(form.rebase(movie("Theirs", "Agreed"))).singleElement()
+		assertThat(form.merge(movie("Theirs", "Agreed"), base)).singleElement()
 			.extracting(MovieComparison::field, MovieComparison::typed, MovieComparison::stored)
 			.containsExactly("title", "Mine", "Theirs");
 		assertThat(form.getTitle()).isEqualTo("Mine");
 	}
 
 	@Test
-	void contradictionIsAskedAboutOnce() {
-		MovieForm form = MovieForms.renamed(movie("Old", "Director"), "Mine");
-		form.rebase(movie("Theirs", "Director"));
-		assertThat(form.rebase(movie("Theirs", "Changed later"))).isEmpty();
-		assertThat(form.getTitle()).isEqualTo("Mine");
-		assertThat(form.getDirector()).isEqualTo("Changed later");
-	}
-
-	@Test
 	void formWithoutABaseConflictsInAllFieldsThatDiffer() {
-		Movie theirs = movie("Theirs", "Director");
 		MovieForm form = MovieForms.complete("M");
-		assertThat(form.rebase(theirs)).extracting(MovieComparison::field)
+		assertThat(form.merge(movie("Theirs", "Director"), null)).extracting(MovieComparison::field)
 			.containsExactly("title", "description", "stars");
 	}
 
 	@Test
 	void removedPosterContradictsAnother() {
-		MovieForm form = new MovieForm(movieWithPoster("a.png"));
+		Movie base = movieWithPoster("a.png");
+		MovieForm form = new MovieForm(base);
 		form.setFileName(null);
 		form.setRemovePoster(true);
-		assertThat(form.rebase(movieWithPoster("b.png"))).extracting(MovieComparison::field).containsExactly("poster");
+		assertThat(form.merge(movieWithPoster("b.png"), base)).extracting(MovieComparison::field)
+			.containsExactly("poster");
 	}
 
 	private static Movie movie(String title, String director) {

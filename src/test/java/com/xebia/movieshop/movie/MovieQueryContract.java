@@ -17,8 +17,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.editing.Bin;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
+import com.xebia.movieshop.movie.editing.Bin.BinQuery;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
 import com.xebia.movieshop.movie.editing.MoviePosters;
@@ -74,7 +73,7 @@ abstract class MovieQueryContract {
 	private MovieCatalogue catalogue;
 
 	@Autowired
-	private DeletedMovies deleted;
+	private Bin bin;
 
 	@Autowired
 	private MovieHistory history;
@@ -204,14 +203,14 @@ abstract class MovieQueryContract {
 
 	@Test
 	void binIsLookedIntoByAnIndex() {
-		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), Bin.COLLECTION, () -> {
+		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), MovieHistory.COLLECTION, () -> {
 			Movie movie = this.movies.create(new Movie(new ObjectId()));
 			this.movies.delete(movie.getId());
 			assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-			this.deleted.browse(new BinQuery(new ObjectId(), null, null));
-			this.deleted.browse(new BinQuery(null, movie.getId(), null));
+			this.bin.browse(new BinQuery(new ObjectId(), null, null));
+			this.bin.browse(new BinQuery(null, movie.getId(), null));
 			this.posters.named(Set.of("none"));
-			assertThat(this.deleted.purge(movie.getId())).isPresent();
+			assertThat(this.bin.purge(movie.getId(), false)).isPresent();
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(6).allMatch(QueryPlan::isIndexed);
 	}
@@ -220,7 +219,7 @@ abstract class MovieQueryContract {
 	void historyIsLookedIntoByAnIndex() {
 		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), MovieHistory.COLLECTION, () -> {
 			Movie movie = this.movies.create(MovieForms.complete("M"));
-			Movie changed = this.movies.update(movie.getId(), new MovieForm(movie));
+			Movie changed = this.movies.update(movie.getId(), MovieForms.renamed(movie, "N"));
 			this.history.find(movie.getId(), 1, 2);
 			assertThat(this.history.find(movie.getId(), 0)).isPresent();
 			this.history.posters(Set.of("none"));

@@ -79,7 +79,7 @@ class RetriedWriteTests {
 	@ValueSource(booleans = { true, false })
 	void deletionIsDone(boolean reply) {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		lose("findAndModify", "movie", reply);
+		lose("delete", "movie", reply);
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();

@@ -16,11 +16,11 @@ import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.mongo.UnreadableDocuments;
 import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieChange;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.movie.editing.MovieVersions;
+import com.xebia.movieshop.movie.editing.MovieWriter;
 import com.xebia.movieshop.people.Renames;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
@@ -90,19 +90,16 @@ abstract class UnknownFieldsContract {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies deleted;
-
-	@Autowired
 	private MovieHistory history;
 
 	@Autowired
-	private MovieBulkWriter batches;
+	private MovieBatches batches;
 
 	@Autowired
 	private Renames renames;
 
 	@Autowired
-	private MovieVersions states;
+	private MovieWriter writer;
 
 	@Autowired
 	private UnreadableDocuments unreadable;
@@ -124,7 +121,7 @@ abstract class UnknownFieldsContract {
 		this.edits.put("batch", (id) -> {
 			Movie movie = find(id);
 			movie.setYear(null);
-			assertThat(this.batches.change(List.of(movie))).isEmpty();
+			assertThat(this.batches.save(List.of(), List.of(movie), List.of()).lost()).isEmpty();
 		});
 		this.edits.put("rename of a person", (id) -> this.renames
 			.replace(Map.of(NameField.STARS, Set.of("Peter Lorre")), Set.of("Peter Lorre"), "László Löwenstein"));
@@ -132,7 +129,7 @@ abstract class UnknownFieldsContract {
 				(id) -> this.renames.replace(Map.of(NameField.GENRES, Set.of("Noir")), Set.of("Noir"), "Thriller"));
 		this.edits.put("deletion and restoration", (id) -> {
 			this.movies.delete(id);
-			this.deleted.restore(id);
+			this.movies.restore(id);
 		});
 		this.edits.put("restoration of a former state", (id) -> {
 			update(id, (form) -> form.setTitle("N"));
@@ -194,7 +191,7 @@ abstract class UnknownFieldsContract {
 
 	private Set<String> unreadableFields(BsonObjectId id) {
 		return ((TolerantConverter) this.mongo.getConverter()).unreadableFields(Movie.class,
-				this.states.find(id.getValue()).orElseThrow());
+				Objects.requireNonNull(this.mongo.findById(id.getValue(), Document.class, "movie")));
 	}
 
 	@Test
@@ -211,9 +208,12 @@ abstract class UnknownFieldsContract {
 	@Test
 	void fieldThatIsAddedWithoutAVersionMeanwhileIsKept() {
 		BsonObjectId id = stored().getObjectId("_id");
-		Document read = this.states.find(id.getValue()).orElseThrow();
-		this.mongo.getCollection("movie").updateOne(Filters.eq(id), Updates.set("later", 1));
-		assertThat(this.states.change(List.of(read), (state) -> state.append("year", 1940))).isEmpty();
+		Document read = Objects.requireNonNull(this.mongo.findById(id.getValue(), Document.class, "movie"));
+		MovieChange change = MovieChange.of(read, (state) -> {
+			this.mongo.getCollection("movie").updateOne(Filters.eq(id), Updates.set("later", 1));
+			return state.append("year", 1940);
+		});
+		assertThat(this.writer.writeAll(List.of(change)).lost()).isEmpty();
 		assertThat(raw(id)).containsKey("later");
 		assertThat(find(id.getValue())).returns(1940, Movie::getYear).returns(ChangeKind.CHANGED, Movie::getChange);
 	}

@@ -29,7 +29,8 @@ import com.xebia.movieshop.movie.copy.FormerCopies;
 import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.Bin;
+import com.xebia.movieshop.movie.editing.FormerBin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.Threads;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -70,7 +71,10 @@ abstract class ReservationContract {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies bin;
+	private Bin bin;
+
+	@Autowired
+	private FormerBin formerBin;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -206,7 +210,7 @@ abstract class ReservationContract {
 		this.movies.delete(this.movie.getId());
 		this.reservations.move(lent, Place.SHELF);
 		assertThat(state("b")).isEqualTo("waiting 1");
-		this.bin.restore(this.movie.getId());
+		this.movies.restore(this.movie.getId());
 		this.reservations.updateCount();
 		assertThat(state("b")).isEqualTo("reserved");
 	}
@@ -399,7 +403,7 @@ abstract class ReservationContract {
 				.map(Copy::getState)
 				.hasValue(State.HERE);
 			assertThat(this.reservations.list()).as(act).isEmpty();
-			this.bin.restore(this.movie.getId());
+			this.movies.restore(this.movie.getId());
 			assertThat(this.movies.find(this.movie.getId()).map((movie) -> movie.getCopies().size())).as(act)
 				.isEqualTo(switch (act) {
 					case "moved to the bin" -> Optional.of(1);
@@ -425,7 +429,7 @@ abstract class ReservationContract {
 		assertThat(stored().getVersion()).isZero();
 		this.movies.delete(this.movie.getId());
 		assertThatExceptionOfType(CopiesOutException.class).isThrownBy(() -> this.bin.purgeAll(false));
-		this.bin.restore(this.movie.getId());
+		this.movies.restore(this.movie.getId());
 		this.bin.purgeAll(false);
 		this.mongo.updateFirst(byId(copy().getId()), Update.update("import", "list"), StoredCopy.class);
 		assertThatExceptionOfType(CopiesOutException.class).isThrownBy(() -> this.copies.requireMeant("list", false));
@@ -517,9 +521,12 @@ abstract class ReservationContract {
 		}
 		this.movies.delete(this.movie.getId());
 		this.mongo.remove(new Query(), StoredCopy.class);
+		Document deletion = this.mongo.findAndRemove(Query.query(Criteria.where("deleted").is(this.movie.getId())),
+				Document.class, "history");
+		this.mongo.insert(new Document("_id", deletion.get("deletion")).append("movie", deletion.get("state")), "bin");
 		storeAsFormerRelease("bin", "movie.", made);
-		this.former.takeOver();
-		this.bin.restore(this.movie.getId());
+		this.formerBin.takeOver();
+		this.movies.restore(this.movie.getId());
 		assertThat(stored().getCopies()).extracting(Copy::getId).containsExactly("0a0a0a0a", "0b0b0b0b");
 	}
 

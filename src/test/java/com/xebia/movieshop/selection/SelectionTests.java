@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -49,9 +48,6 @@ class SelectionTests {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies bin;
-
-	@Autowired
 	private MongoOperations mongo;
 
 	private Movie laura;
@@ -67,7 +63,7 @@ class SelectionTests {
 	@AfterEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), "bin");
+		this.mongo.remove(new Query(), "history");
 		this.mongo.remove(new Query(), "shelf");
 	}
 
@@ -86,7 +82,7 @@ class SelectionTests {
 	void movieThatWasChangedMeanwhileStaysAndIsListed() {
 		String path = check("ADD_GENRE", "War");
 		this.movies.delete(this.laura.getId());
-		this.bin.restore(this.laura.getId());
+		this.movies.restore(this.laura.getId());
 		apply(path);
 		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir, War]");
 		assertJson(path).contains("\"refused\":1").contains("Laura");

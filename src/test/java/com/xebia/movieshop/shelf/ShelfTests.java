@@ -24,8 +24,7 @@ import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
@@ -82,16 +81,13 @@ class ShelfTests {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies bin;
-
-	@Autowired
 	private Shelves shelves;
 
 	@Autowired
 	private ShelfFilms films;
 
 	@Autowired
-	private MovieBulkWriter writer;
+	private MovieBatches writer;
 
 	@Autowired
 	private ApplicationEvents events;
@@ -292,7 +288,7 @@ class ShelfTests {
 		this.movies.delete(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Gilda]");
 		this.shelves.save("one", form(this.mvc.get().uri("/shelves/one?form").with(curator()).exchange()));
-		this.bin.restore(this.laura.getId());
+		this.movies.restore(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.shelves.delete("two");
 		this.shelves.purgeExpired();

@@ -24,7 +24,9 @@ import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.MoviesWritten;
 import com.xebia.movieshop.search.MovieSearch;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -33,6 +35,7 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
@@ -421,6 +424,15 @@ public class Copies {
 
 	private static void logMissing(ObjectId movie, RuntimeException ex) {
 		logger.warn("What the movie %s has of its copies is made later: %s".formatted(movie, ex.getMessage()));
+	}
+
+	// Copies may have been moved while their movie was in the bin.
+	@EventListener
+	void updateRestored(MoviesWritten written) {
+		written.changes()
+			.stream()
+			.filter((change) -> change.kind() == ChangeKind.RESTORED)
+			.forEach((change) -> update(change.id()));
 	}
 
 	// Makes what the movie and the search have of its copies, after any change of these.

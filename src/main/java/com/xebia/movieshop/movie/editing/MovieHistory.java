@@ -9,16 +9,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.ReplaceOneModel;
+import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.Updates;
+import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
@@ -29,6 +32,7 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +44,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * The history: every former state of every movie, as its document with the kind, author
- * and time of the change that led to it. A state is stored before it is replaced, and
- * never overwritten. The current state of a movie is its document in the catalogue or in
- * the bin.
+ * and time of the change that led to it. A state is stored before it is replaced. The
+ * current state of a movie is its document in the catalogue, or its deletion, the newest
+ * state of a movie in the bin. A movie in both belongs to the catalogue.
  */
 @Component
 public class MovieHistory {
@@ -54,33 +58,90 @@ public class MovieHistory {
 	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
 
+	// The fields of a movie in the bin: its id, and the id of its deletion, which orders
+	// deletions by time.
+	static final String DELETED = "deleted";
+
+	static final String DELETION = "deletion";
+
+	private static final Bson END = Updates.combine(Updates.unset(DELETED), Updates.unset(DELETION));
+
 	private final MongoOperations mongo;
+
+	private final DeletionClock clock;
 
 	private final MovieReader reader;
 
 	private final Posters posters;
 
-	MovieHistory(MongoOperations mongo, MovieReader reader, Posters posters) {
+	MovieHistory(MongoOperations mongo, DeletionClock clock, MovieReader reader, Posters posters) {
 		this.mongo = mongo;
+		this.clock = clock;
 		this.reader = reader;
 		this.posters = posters;
 	}
 
-	// Stores states that are about to be replaced. Throws a DataAccessException if some
-	// of them may not be stored. Entries that the history has are not changed.
-	void keep(Collection<Document> states) {
-		List<UpdateOneModel<Document>> entries = states.stream()
-			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),
-					new Document("$setOnInsert", entry(state)), new UpdateOptions().upsert(true)))
-			.toList();
-		if (!entries.isEmpty()) {
-			this.mongo.execute(COLLECTION,
-					(history) -> history.bulkWrite(entries, new BulkWriteOptions().ordered(false)));
+	// Stores states that are about to be replaced, and deletions, which are the next
+	// states of movies that are about to leave the catalogue. Throws a
+	// DataAccessException if some of them may not be stored, a DuplicateKeyException if
+	// another deletion of a movie is under way.
+	void keep(Collection<Document> replaced, Collection<Document> deletions) {
+		List<WriteModel<Document>> writes = new ArrayList<>();
+		// Also replaces a deletion under this version, which was not made, because the
+		// catalogue has the movie.
+		replaced.forEach((state) -> writes.add(write(entry(state))));
+		deletions.forEach((state) -> writes.addAll(deletion(state, this.clock.stamp())));
+		if (!writes.isEmpty()) {
+			this.mongo.execute(COLLECTION, (history) -> history.bulkWrite(writes));
 		}
 	}
 
+	private static WriteModel<Document> write(Document entry) {
+		return new ReplaceOneModel<>(Filters.eq(entry.get("_id")), entry, new ReplaceOptions().upsert(true));
+	}
+
+	private static List<WriteModel<Document>> deletion(Document state, ObjectId id) {
+		Object movie = state.get("_id");
+		return List.of(new UpdateOneModel<>(Filters.eq(DELETED, movie), END),
+				write(entry(state).append(DELETED, movie).append(DELETION, id)));
+	}
+
+	// Stores a deletion with an id of its time.
+	void takeOver(Document state, ObjectId id) {
+		this.mongo.execute(COLLECTION, (history) -> history.bulkWrite(deletion(state, id)));
+	}
+
+	// Removes a deletion that was not made, because the movie was changed concurrently.
+	void discardDeletion(Document state) {
+		this.mongo.remove(Query.query(Criteria.where("_id").is(id(state)).and(DELETED).ne(null)), COLLECTION);
+	}
+
+	// Makes a deletion a former state, when the movie is back in the catalogue. Returns
+	// false if it was one already.
+	boolean endDeletion(Document state) {
+		Document entry = this.mongo.execute(COLLECTION,
+				(history) -> history.findOneAndUpdate(Filters.eq(id(state)), END));
+		return entry != null && entry.get(DELETED) != null;
+	}
+
+	// Ends deletions that are left, because the catalogue has their movies.
+	void endDeletions(List<Document> entries) {
+		List<Object> ids = entries.stream().map((entry) -> entry.get("_id")).toList();
+		this.mongo.execute(COLLECTION, (history) -> history.updateMany(Filters.in("_id", ids), END));
+	}
+
+	// Finds the deletions of those of the movies that are in the bin.
+	Map<ObjectId, Document> findDeleted(Collection<ObjectId> movies) {
+		return movies.isEmpty() ? Map.of()
+				: this.mongo.find(Query.query(Criteria.where(DELETED).in(movies)), Document.class, COLLECTION)
+					.stream()
+					.flatMap(MovieHistory::state)
+					.collect(Collectors.toMap(MovieStates::id, Function.identity(), (one, other) -> one));
+	}
+
 	private static Document entry(Document state) {
-		return new Document("kind", state.get("change")).append("at", state.get("updatedAt"))
+		return new Document("_id", id(state)).append("kind", state.get("change"))
+			.append("at", state.get("updatedAt"))
 			.append("by", state.get("updatedBy"))
 			.append("movie", state.get("_id"))
 			.append("version", version(state))
@@ -129,7 +190,7 @@ public class MovieHistory {
 	}
 
 	// Skips what another program stored.
-	private static Stream<Document> state(Document entry) {
+	static Stream<Document> state(Document entry) {
 		return (entry.get("state") instanceof Document state && state.get("_id") instanceof ObjectId) ? Stream.of(state)
 				: Stream.empty();
 	}
@@ -173,8 +234,17 @@ public class MovieHistory {
 				COLLECTION, String.class));
 	}
 
+	// Returns those of the posters that movies in the bin have.
+	List<String> postersInBin(Collection<String> fileNames) {
+		return this.mongo.findDistinct(Query.query(Criteria.where(POSTER).in(fileNames).and(DELETED).ne(null)), POSTER,
+				COLLECTION, String.class);
+	}
+
 	// Returns the latest versions of those of the movies that the history has.
 	Map<ObjectId, Long> versions(Collection<ObjectId> movies) {
+		if (movies.isEmpty()) {
+			return Map.of();
+		}
 		Query entries = Query.query(Criteria.where("movie").in(movies));
 		entries.fields().include("movie", "version");
 		return this.mongo.find(entries, Document.class, COLLECTION)

@@ -71,8 +71,8 @@ public class MovieIndexes {
 	}
 
 	/**
-	 * The indexes of the catalogue, the bin, the history and the copies. The fields come
-	 * in the order equality, sort, range: first the filter of a query, then its sort
+	 * The indexes of the catalogue, the history with the bin, and the copies. The fields
+	 * come in the order equality, sort, range: first the filter of a query, then its sort
 	 * keys, on which its cursor is a range. Queries with two filters use the index of one
 	 * of them. All movies, newest first, use the index on the id that every collection
 	 * has; the movies of a year, newest first, are a range of the index by year. Indexes
@@ -99,12 +99,11 @@ public class MovieIndexes {
 				// The movies that reference a poster, and all referenced posters.
 				of(Indexes.ascending(MoviePosters.FILE_NAME)),
 
-				// The deletions of a movie, latest version first.
-				new Index(Bin.COLLECTION,
-						Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
+				// A movie is in the bin once.
+				new Index(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.DELETED), true),
 
-				// The deleted movies that reference a poster.
-				new Index(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
+				// The movies in the bin, by the time of their deletion.
+				new Index(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.DELETION)),
 
 				// The states of a movie, newest first.
 				new Index(MovieHistory.COLLECTION,

@@ -27,6 +27,7 @@ import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.event.EventListener;
@@ -46,8 +47,6 @@ import org.springframework.stereotype.Component;
 public class MoviePosters {
 
 	static final String FILE_NAME = "poster.fileName";
-
-	static final String DELETED_FILE_NAME = "movie." + FILE_NAME;
 
 	// How long an unreferenced poster is kept: a user may take so long to send a form.
 	static final Duration GRACE = Duration.ofDays(1);
@@ -121,14 +120,10 @@ public class MoviePosters {
 	public Set<String> named(Collection<String> fileNames) {
 		// The catalogue is read first, because a movie is written to the bin before it
 		// leaves the catalogue. A restoration renews the poster.
-		Set<String> named = new HashSet<>(named(fileNames, Movie.COLLECTION, FILE_NAME));
-		named.addAll(named(fileNames, Bin.COLLECTION, DELETED_FILE_NAME));
+		Set<String> named = new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(FILE_NAME).in(fileNames)),
+				FILE_NAME, Movie.COLLECTION, String.class));
+		named.addAll(this.history.postersInBin(fileNames));
 		return named;
-	}
-
-	private Collection<String> named(Collection<String> fileNames, String collection, String field) {
-		return this.mongo.findDistinct(Query.query(Criteria.where(field).in(fileNames)), field, collection,
-				String.class);
 	}
 
 	// Lists all posters that movies of the catalogue reference, unordered. The caller
@@ -152,17 +147,17 @@ public class MoviePosters {
 	// stay, so that no editor gets a conflict; the history keeps what it has.
 	@EventListener
 	void describe(Poster madeAgain) {
-		describe(Movie.COLLECTION, Movie.POSTER, madeAgain);
-		describe(Bin.COLLECTION, "movie." + Movie.POSTER, madeAgain);
+		describe(Movie.COLLECTION, Movie.POSTER, Filters.empty(), madeAgain);
+		describe(MovieHistory.COLLECTION, "state." + Movie.POSTER, Filters.exists(MovieHistory.DELETED), madeAgain);
 	}
 
-	private void describe(String collection, String field, Poster poster) {
+	private void describe(String collection, String field, Bson filter, Poster poster) {
 		Document description = new Document();
 		this.mongo.getConverter().write(poster, description);
 		description.remove("_class");
 		this.mongo.getCollection(collection)
-			.updateMany(Filters.and(Filters.eq(field + ".fileName", poster.fileName()), Filters.ne(field, description)),
-					Updates.set(field, description));
+			.updateMany(Filters.and(filter, Filters.eq(field + ".fileName", poster.fileName()),
+					Filters.ne(field, description)), Updates.set(field, description));
 	}
 
 	/**

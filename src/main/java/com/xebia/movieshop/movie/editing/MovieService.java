@@ -57,6 +57,10 @@ public class MovieService {
 
 	private final MovieWriter writer;
 
+	private final MovieStates states;
+
+	private final MovieHistory history;
+
 	private final Bin bin;
 
 	private final Copies copies;
@@ -65,11 +69,13 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, Copies copies,
-			MongoOperations mongo, Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, MovieStates states,
+			MovieHistory history, Bin bin, Copies copies, MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
+		this.states = states;
+		this.history = history;
 		this.bin = bin;
 		this.copies = copies;
 		this.mongo = mongo;
@@ -84,21 +90,26 @@ public class MovieService {
 	// Finds the latest version of a movie for an update. For a moment after an election,
 	// other reads may return an older one.
 	public Optional<Movie> findLatest(ObjectId id) {
-		return this.writer.confirm(id);
+		return this.writer.confirm(id).map(this.states::read);
+	}
+
+	// Finds a former version of a movie.
+	public Optional<Movie> findFormer(ObjectId id, @Nullable Long version) {
+		return Optional.ofNullable(version).flatMap((number) -> this.history.find(id, number)).map(this.states::read);
 	}
 
 	// Returns whether a movie that is not in the catalogue is in the bin.
 	public boolean isDeleted(ObjectId id) {
-		return this.bin.find(id).isPresent();
+		return !this.bin.find(List.of(id)).isEmpty();
 	}
 
-	// Creates a movie with a given id; answered with 410 if it is in the bin.
+	// Creates a movie with a given id; answered with 410 if it is in the bin. Throws a
+	// DuplicateKeyException if the catalogue has it.
 	public Movie create(Movie movie) {
-		if (isDeleted(movie.getId())) {
-			throw new ResponseStatusException(HttpStatus.GONE);
-		}
-		Movie created = this.writer.insert(movie);
-		this.copies.add(List.of(created));
+		Movie created = this.writer.write(this.states.creation(movie))
+			.orElseThrow(() -> isDeleted(movie.getId()) ? new ResponseStatusException(HttpStatus.GONE)
+					: new DuplicateKeyException("The catalogue has the movie " + movie.getId()));
+		this.copies.add(List.of(movie));
 		return created;
 	}
 
@@ -121,7 +132,7 @@ public class MovieService {
 			return create(fill(new Movie(id), form));
 		}
 		catch (DuplicateKeyException ex) {
-			Movie first = this.writer.confirm(id).orElseThrow(() -> ex);
+			Movie first = findLatest(id).orElseThrow(() -> ex);
 			if (Objects.equals(first.getVersion(), 0L)) {
 				// The first request may have ended before it stored them.
 				this.copies.add(List.of(first));
@@ -130,39 +141,47 @@ public class MovieService {
 		}
 	}
 
-	// Updates a movie. Throws an OptimisticLockingFailureException if it was deleted or
-	// has another version than the form, and a CopiesOutException if the form leaves out
-	// a copy that somebody has, unless that is meant.
+	// Updates a movie, unless nothing changes. Throws an
+	// OptimisticLockingFailureException if it was deleted or has another version than the
+	// form, and a CopiesOutException if the form leaves out a copy that somebody has,
+	// unless that is meant.
 	public Movie update(ObjectId id, MovieForm form) {
+		OptimisticLockingFailureException conflict = new OptimisticLockingFailureException(
+				"The movie was changed concurrently");
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
 		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
-			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed concurrently"));
-		Poster former = movie.getPoster();
-		boolean stocked = !movie.getCopies().isEmpty();
+			.orElseThrow(() -> conflict);
+		String former = copies(movie);
 		fill(movie, form);
 		requireMeant(movie, form);
-		Movie updated = this.writer.update(movie);
-		if (stocked || !movie.getCopies().isEmpty()) {
+		boolean sameCopies = copies(movie).equals(former);
+		MovieChange change = this.states.change(movie);
+		Movie updated = this.writer.write(sameCopies ? change : change.ofCopies()).orElseThrow(() -> conflict);
+		if (!former.isEmpty() || !movie.getCopies().isEmpty()) {
 			updated.showStock(this.copies.save(movie, null));
-		}
-		if (former != null && !updated.hasPoster(former.fileName())) {
-			// The grace period of the former poster begins when the database has
-			// acknowledged the update.
-			this.posters.renew(former.fileName());
 		}
 		return updated;
 	}
 
+	private static String copies(Movie movie) {
+		return movie.texts().getOrDefault("copies", "");
+	}
+
 	// Moves a movie to the bin, whatever its version.
 	public Optional<Movie> delete(ObjectId id) {
-		return this.writer.delete(id);
+		return this.writer.write(MovieChange.deletion(id));
 	}
 
 	// Moves a movie to the bin unless its version has changed.
 	public Optional<Movie> delete(Movie movie) {
-		return this.writer.deleteUnchanged(movie);
+		return this.writer.write(MovieChange.deletion(movie.getId(), movie.getVersion()));
+	}
+
+	// Moves a movie back into the catalogue; idempotent.
+	public Optional<Movie> restore(ObjectId id) {
+		return this.writer.write(MovieChange.restoration(id)).or(() -> findLatest(id));
 	}
 
 	private void requireMeant(Movie movie, MovieForm form) {

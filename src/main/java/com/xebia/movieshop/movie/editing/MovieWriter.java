@@ -1,164 +1,341 @@
 package com.xebia.movieshop.movie.editing;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.DeleteOneModel;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.InsertOneModel;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.mongo.Confirmation;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.copy.Copies;
-import com.xebia.movieshop.movie.editing.Bin.Deletion;
+import com.xebia.movieshop.movie.MoviesWritten;
+import com.xebia.movieshop.movie.MoviesWritten.WrittenMovie;
+import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes single movies, with a known outcome and without data loss: a movie leaves the
- * catalogue only through the bin, and each state is in the history before it is replaced.
- * A movie's document contains the author and time of its change, so that both are one
- * write. The search index is updated.
+ * Writes all changes of movies. Each state is in the history before it is replaced or
+ * removed; it contains the author and time of the change that led to it, so that both are
+ * one write. A concurrent change is never overwritten. When the reply to a write is lost,
+ * the movies are read again before it is reported as failed: a
+ * DataAccessResourceFailureException means that the outcome is unknown, and that the
+ * changes can be made again.
  */
 @Component
-class MovieWriter {
+public class MovieWriter {
 
-	private static final int MAX_RETRIES = 10;
+	private static final int MAX_ATTEMPTS = 10;
+
+	// Limits the time of a write: the embedded database reads all movies to find one by
+	// its version, and does nothing else meanwhile.
+	private static final int BATCH = 50;
+
+	// MongoDB's error code DuplicateKey.
+	private static final int DUPLICATE_KEY = 11000;
 
 	private final MongoOperations mongo;
 
-	private final Bin bin;
+	private final MovieStates states;
 
 	private final MovieHistory history;
 
-	private final MovieVersions states;
-
-	private final Copies copies;
+	private final Posters posters;
 
 	private final MovieSearch search;
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieVersions states, Copies copies,
-			MovieSearch search, ApplicationEventPublisher events) {
+	MovieWriter(MongoOperations mongo, MovieStates states, MovieHistory history, Posters posters, MovieSearch search,
+			ApplicationEventPublisher events) {
 		this.mongo = mongo;
-		this.bin = bin;
-		this.history = history;
 		this.states = states;
-		this.copies = copies;
+		this.history = history;
+		this.posters = posters;
 		this.search = search;
 		this.events = events;
 	}
 
-	// Throws a DuplicateKeyException if the catalogue or the bin has the id and, as all
-	// methods here, a DataAccessResourceFailureException if the outcome is unknown.
-	Movie insert(Movie movie) {
-		List<Document> first = this.states.first(List.of(movie));
-		this.states.writeConfirmed(() -> this.states.insert(first), () -> first.get(0));
-		return written(EntryKind.MOVIE_CREATED, first.get(0));
-	}
-
-	// Throws an OptimisticLockingFailureException if the version was changed.
-	Movie update(Movie movie) {
-		OptimisticLockingFailureException conflict = new OptimisticLockingFailureException(
-				"The movie was changed concurrently");
-		Document stored = find(movie).orElseThrow(() -> conflict);
-		this.history.keep(List.of(stored));
-		Document next = this.states.next(this.states.merge(stored, movie), ChangeKind.CHANGED);
-		this.states.writeConfirmed(() -> {
-			if (!this.states.update(stored, next)) {
-				throw conflict;
+	// Makes a single change, of which the next search knows. Returns the movie after the
+	// change, or as it was deleted; empty if it was not there, or not in the expected
+	// version. Throws a BusyException if any version is to be changed, and others change
+	// the movie again and again.
+	Optional<Movie> write(MovieChange change) {
+		for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+			List<Step> steps = plan(List.of(change));
+			if (steps.isEmpty()) {
+				return Optional.empty();
 			}
-		}, () -> next);
-		return written(EntryKind.MOVIE_CHANGED, next);
-	}
-
-	private Movie written(EntryKind kind, Document state) {
-		this.search.update(List.of(MovieVersions.id(state)));
-		return published(kind, read(state));
-	}
-
-	// Moves any version of a movie to the bin and returns the movie as it was deleted.
-	// Throws a BusyException if it is changed again and again.
-	Optional<Movie> delete(ObjectId id) {
-		Optional<Document> stored = this.states.find(id).or(() -> this.states.confirm(id));
-		for (int attempt = 0; stored.isPresent(); attempt++) {
-			Optional<Movie> deleted = moveToBin(stored.get());
-			if (deleted.isPresent()) {
-				return deleted;
+			List<Step> made = make(steps, true);
+			this.search.update(ids(made));
+			if (!made.isEmpty() || change.strict()) {
+				return made.stream().map((step) -> this.states.read(step.result())).findFirst();
 			}
-			if (attempt == MAX_RETRIES) {
-				throw new BusyException(null, 1);
+		}
+		throw new BusyException(null, 1);
+	}
+
+	// Makes many changes, which the caller notes in the audit log. Each movie has one.
+	public Written writeAll(List<MovieChange> changes) {
+		Set<ObjectId> lost = changes.stream().map(MovieChange::id).collect(Collectors.toCollection(HashSet::new));
+		int batch = changes.stream().allMatch(MovieChange::adds) ? Math.max(1, changes.size()) : BATCH;
+		for (int start = 0; start < changes.size(); start += batch) {
+			List<Step> steps = plan(changes.subList(start, Math.min(start + batch, changes.size())));
+			lost.removeAll(ids(make(steps, false)));
+		}
+		List<ObjectId> written = changes.stream().map(MovieChange::id).filter((id) -> !lost.contains(id)).toList();
+		return new Written(lost, this.search.updateLater(written));
+	}
+
+	private static List<ObjectId> ids(Collection<Step> steps) {
+		return steps.stream().map((step) -> step.change().id()).toList();
+	}
+
+	// The catalogue is read before the history, or a movie that is deleted meanwhile
+	// would be in neither.
+	private List<Step> plan(List<MovieChange> changes) {
+		Map<ObjectId, Document> stored = find(changes.stream().map(MovieChange::id).toList());
+		Map<ObjectId, Document> deleted = this.history
+			.findDeleted(ids(changes, (change) -> change.adds() && !stored.containsKey(change.id())));
+		Map<ObjectId, Long> former = this.history
+			.versions(ids(changes, (change) -> change.is(ChangeKind.CREATED) && !stored.containsKey(change.id())));
+		return changes.stream().flatMap((change) -> {
+			ObjectId id = change.id();
+			Document present = stored.get(id);
+			Document before = switch (change.kind()) {
+				case CREATED -> (present != null || deleted.containsKey(id)) ? null
+						: new Document("version", former.getOrDefault(id, -1L));
+				case RESTORED -> (present != null) ? null : deleted.get(id);
+				default -> (present != null && change.expected().test(present)) ? present : confirm(id).orElse(null);
+			};
+			return Stream.ofNullable(before).filter(change.expected()).map((state) -> Step.of(change, state));
+		}).toList();
+	}
+
+	private static List<ObjectId> ids(List<MovieChange> changes, Predicate<MovieChange> chosen) {
+		return changes.stream().filter(chosen).map(MovieChange::id).toList();
+	}
+
+	private Map<ObjectId, Document> find(Collection<ObjectId> ids) {
+		Query query = Query.query(Criteria.where("_id").in(ids));
+		return this.mongo.find(query, Document.class, Movie.COLLECTION)
+			.stream()
+			.collect(Collectors.toMap(MovieStates::id, Function.identity()));
+	}
+
+	// Returns the steps that are made, also those that change nothing.
+	private List<Step> make(List<Step> planned, boolean single) {
+		List<Step> made = new ArrayList<>(planned);
+		List<Step> steps = planned.stream().filter(Step::isChange).toList();
+		if (!steps.isEmpty()) {
+			// Otherwise a concurrent deletion of posters that looks in the catalogue
+			// before the movie is there, and in the bin after it has left, would delete
+			// its poster.
+			steps.stream()
+				.filter((step) -> step.change().is(ChangeKind.RESTORED))
+				.forEach((step) -> renew(step.before()));
+			if (!keep(steps)) {
+				made.removeAll(steps);
+				return made;
 			}
-			stored = this.states.confirm(id);
+			List<Step> done = execute(steps);
+			made.removeIf((step) -> step.isChange() && !done.contains(step));
+			tell(done, single);
 		}
-		return Optional.empty();
+		return made;
 	}
 
-	// Moves a movie to the bin unless its version has changed.
-	Optional<Movie> deleteUnchanged(Movie movie) {
-		return find(movie).flatMap(this::moveToBin);
-	}
-
-	private Optional<Document> find(Movie movie) {
-		Predicate<Document> unchanged = (stored) -> MovieVersions.hasVersionOf(movie, stored);
-		return this.states.find(movie.getId())
-			.filter(unchanged)
-			.or(() -> this.states.confirm(movie.getId()).filter(unchanged));
-	}
-
-	// A crash in between leaves the movie in both, so that it belongs to the catalogue.
-	private Optional<Movie> moveToBin(Document stored) {
-		this.history.keep(List.of(stored));
-		Deletion deletion = this.bin.put(this.states.next(stored, ChangeKind.DELETED));
-		if (!this.states.remove(stored)) {
-			this.bin.remove(deletion);
-			return Optional.empty();
+	private void tell(List<Step> done, boolean single) {
+		// The grace period of a former poster begins when the database has acknowledged
+		// the change.
+		done.stream().filter(Step::changesPoster).forEach((step) -> renew(step.before()));
+		List<WrittenMovie> written = done.stream().map(Step::written).toList();
+		this.events.publishEvent(new MoviesWritten(written));
+		if (single) {
+			written.forEach((movie) -> this.events
+				.publishEvent(Entry.of(EntryKind.valueOf("MOVIE_" + movie.kind()), movie.title(), movie.id())));
 		}
-		this.search.update(List.of(deletion.movieId()));
-		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
-	// Moves a movie, in the given state, back into the catalogue; empty if the bin lacks
-	// it. Throws a DuplicateKeyException if the catalogue has it.
-	Optional<Movie> restore(Deletion deletion, Document movie) {
-		this.history.keep(List.of(deletion.movie()));
-		Document restored = this.states.next(movie, ChangeKind.RESTORED);
-		this.states.writeConfirmed(() -> this.mongo.execute(Movie.class, (movies) -> movies.insertOne(restored)),
-				() -> restored);
-		// The copies may have been moved meanwhile.
-		this.copies.update(deletion.movieId());
-		boolean binned = this.bin.remove(deletion);
-		if (binned) {
-			this.bin.removeUpTo(List.of(deletion));
+	private void renew(Document state) {
+		Optional.ofNullable(posterOf(state)).ifPresent(this.posters::renew);
+	}
+
+	private static @Nullable String posterOf(Document state) {
+		return (state.get(Movie.POSTER) instanceof Document poster && poster.get("fileName") instanceof String fileName)
+				? fileName : null;
+	}
+
+	// Returns false if another deletion of a movie is under way.
+	private boolean keep(List<Step> steps) {
+		try {
+			this.history.keep(steps.stream().filter((step) -> !step.change().adds()).map(Step::before).toList(),
+					steps.stream().filter((step) -> step.change().is(ChangeKind.DELETED)).map(Step::after).toList());
+			return true;
 		}
-		else {
-			// Concurrent requests have restored the movie and deleted it again: this
-			// state is outdated.
-			this.states.remove(restored);
+		catch (DuplicateKeyException ex) {
+			return false;
 		}
-		this.search.update(List.of(deletion.movieId()));
-		return binned ? Optional.of(published(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
 	}
 
-	// Finds a movie that cannot be rolled back, even if other reads do not return it yet.
-	Optional<Movie> confirm(ObjectId id) {
-		return this.states.confirm(id).map(this::read);
+	private List<Step> execute(List<Step> steps) {
+		List<Step> done;
+		try {
+			done = isWritten(steps) ? new ArrayList<>(steps) : confirmed(steps, steps.size() > 1);
+		}
+		catch (DataAccessResourceFailureException ex) {
+			done = confirmed(steps, true);
+			if (done.size() < steps.size()) {
+				throw ex;
+			}
+		}
+		done.removeAll(removeOutdated(done));
+		return done;
 	}
 
-	private Movie published(EntryKind kind, Movie movie) {
-		this.events.publishEvent(Entry.of(kind, movie.getTitle(), movie.getId()));
-		return movie;
+	private boolean isWritten(List<Step> steps) {
+		List<WriteModel<Document>> writes = steps.stream().<WriteModel<Document>>map(Step::write).toList();
+		return Boolean.TRUE.equals(this.mongo.execute(Movie.class, (movies) -> {
+			try {
+				BulkWriteResult result = movies.bulkWrite(writes, new BulkWriteOptions().ordered(false));
+				return result.getInsertedCount() + result.getMatchedCount() + result.getDeletedCount() == steps.size();
+			}
+			catch (MongoBulkWriteException ex) {
+				if (ex.getWriteConcernError() == null
+						&& ex.getWriteErrors().stream().allMatch((error) -> error.getCode() == DUPLICATE_KEY)) {
+					return false;
+				}
+				throw ex;
+			}
+		}));
 	}
 
-	private Movie read(Document stored) {
-		return this.mongo.getConverter().read(Movie.class, stored);
+	// Returns the steps whose results are stored. A movie that is gone may have been
+	// deleted by others.
+	private List<Step> confirmed(List<Step> steps, boolean gone) {
+		Map<ObjectId, Document> stored = new HashMap<>();
+		steps
+			.forEach((step) -> confirm(step.change().id()).ifPresent((state) -> stored.put(step.change().id(), state)));
+		List<Step> confirmed = new ArrayList<>();
+		for (Step step : steps) {
+			Document state = stored.get(step.change().id());
+			boolean deletion = step.change().is(ChangeKind.DELETED);
+			if (deletion ? (state == null && gone) : (state != null && MovieStates.isWritten(step.after(), state))) {
+				confirmed.add(step);
+			}
+			else if (deletion && state != null && !MovieStates.hasVersion(state, MovieStates.version(step.before()))) {
+				this.history.discardDeletion(step.after());
+			}
+		}
+		return confirmed;
+	}
+
+	// Takes restored movies out of the bin. Removes and returns those that concurrent
+	// requests have restored and deleted again: these states are outdated. The same holds
+	// for the creation of a movie that the history knew and that is in the bin by now.
+	private List<Step> removeOutdated(List<Step> done) {
+		Set<ObjectId> deleted = this.history
+			.findDeleted(done.stream()
+				.filter((step) -> step.change().is(ChangeKind.CREATED) && MovieHistory.version(step.after()) > 0)
+				.map((step) -> step.change().id())
+				.toList())
+			.keySet();
+		List<Step> outdated = done.stream()
+			.filter((step) -> step.change().is(ChangeKind.RESTORED) ? !this.history.endDeletion(step.before())
+					: deleted.contains(step.change().id()))
+			.toList();
+		outdated.forEach((step) -> this.mongo.getCollection(Movie.COLLECTION).deleteOne(unchanged(step.after())));
+		return outdated;
+	}
+
+	private static Bson unchanged(Document state) {
+		// Without the operator, a regular expression would be one to match.
+		return Filters.and(Filters.eq(MovieStates.id(state)),
+				new Document("version", new Document("$eq", state.get("version"))));
+	}
+
+	// Finds a document that cannot be rolled back, even if other reads do not return it
+	// yet.
+	Optional<Document> confirm(ObjectId id) {
+		return Confirmation.find(this.mongo, Movie.COLLECTION, Filters.eq(id));
+	}
+
+	/**
+	 * The result of several changes.
+	 *
+	 * @param lost the ids of the movies that are not changed, because others have changed
+	 * them, or they are not there
+	 * @param found completes when the next search finds the others as they are now
+	 */
+	public record Written(Set<ObjectId> lost, CompletableFuture<Void> found) {
+
+	}
+
+	private record Step(MovieChange change, Document before, Document after) {
+
+		static Step of(MovieChange change, Document before) {
+			Document next = change.next().apply(new Document(before));
+			boolean same = change.is(ChangeKind.CHANGED) && next.equals(before);
+			return new Step(change, before, same ? before : MovieStates.next(next, change.kind()));
+		}
+
+		WrittenMovie written() {
+			return new WrittenMovie(this.change.kind(), this.change.id(), String.valueOf(result().get("title")));
+		}
+
+		boolean changesPoster() {
+			return !Objects.equals(posterOf(this.before), posterOf(this.after));
+		}
+
+		boolean isChange() {
+			return this.before != this.after;
+		}
+
+		Document result() {
+			return this.change.is(ChangeKind.DELETED) ? this.before : this.after;
+		}
+
+		WriteModel<Document> write() {
+			return switch (this.change.kind()) {
+				case CREATED, RESTORED -> new InsertOneModel<>(this.after);
+				case CHANGED ->
+					new UpdateOneModel<>(unchanged(this.before), MovieStates.difference(this.before, this.after));
+				case DELETED -> new DeleteOneModel<>(unchanged(this.before));
+			};
+		}
+
 	}
 
 }

@@ -8,8 +8,9 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
+import com.xebia.movieshop.movie.editing.Bin;
+import com.xebia.movieshop.movie.editing.Bin.BinQuery;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.settings.ShopCurrency;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
@@ -40,26 +41,29 @@ class BinController {
 
 	private static final String RESTORATION = Addresses.BY_ID + "/restoration";
 
-	private final DeletedMovies movies;
+	private final Bin bin;
+
+	private final MovieService movies;
 
 	private final ShopCurrency currency;
 
-	BinController(DeletedMovies movies, ShopCurrency currency) {
+	BinController(Bin bin, MovieService movies, ShopCurrency currency) {
+		this.bin = bin;
 		this.movies = movies;
 		this.currency = currency;
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String list(BinQuery query, Model model) {
-		model.addAttribute("page", this.movies.browse(query))
-			.addAttribute("days", this.movies.days())
-			.addAttribute("count", this.movies.count());
+		model.addAttribute("page", this.bin.browse(query))
+			.addAttribute("days", this.bin.days())
+			.addAttribute("count", this.bin.count());
 		return "bin/list";
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<BinResource> listResource(BinQuery query, HttpServletRequest request) {
-		BinResource page = BinResource.of(this.movies.browse(query), request.getContextPath());
+		BinResource page = BinResource.of(this.bin.browse(query), request.getContextPath());
 		return page.links().answer(page);
 	}
 
@@ -82,7 +86,7 @@ class BinController {
 
 	@DeleteMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView deleteAll(@RequestParam(defaultValue = "false") boolean anyway, RedirectAttributes nextPage) {
-		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll(anyway)), Addresses.BIN, nextPage);
+		return SeeOther.done("emptied", String.valueOf(this.bin.purgeAll(anyway)), Addresses.BIN, nextPage);
 	}
 
 	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -96,7 +100,7 @@ class BinController {
 	}
 
 	private Movie purge(ObjectId id, boolean anyway) {
-		return this.movies.purge(id, anyway).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return this.bin.purge(id, anyway).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	/**

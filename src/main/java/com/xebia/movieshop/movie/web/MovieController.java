@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 import com.xebia.movieshop.address.Addresses;
@@ -13,7 +12,6 @@ import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.copy.CopiesOutException;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
@@ -57,15 +55,11 @@ class MovieController {
 
 	private final MovieCatalogue catalogue;
 
-	private final DeletedMovies bin;
-
-	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, MovieCatalogue catalogue,
-			DeletedMovies bin) {
+	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, MovieCatalogue catalogue) {
 		this.movies = movies;
 		this.posterField = posterField;
 		this.related = related;
 		this.catalogue = catalogue;
-		this.bin = bin;
 	}
 
 	// The list that the user came from, as the parameters of its URL, for the forms.
@@ -112,8 +106,6 @@ class MovieController {
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/create", errorStatus);
 		}
-		// The form of a deleted movie is based on that one.
-		form.setBase(Set.of());
 		Movie movie = this.movies.create(form);
 		if (another) {
 			// The notice on the empty form links to the movie.
@@ -171,7 +163,7 @@ class MovieController {
 			HttpServletResponse response, RedirectAttributes nextPage) {
 		Optional<Movie> stored = this.movies.find(id)
 			.or(() -> this.movies.findLatest(id))
-			.or(() -> (restore && !errors.hasErrors()) ? this.bin.restore(id) : Optional.empty());
+			.or(() -> (restore && !errors.hasErrors()) ? this.movies.restore(id) : Optional.empty());
 		HttpStatusCode errorStatus = this.posterField.receive(form, stored.orElse(null), errors, response);
 		if (stored.isEmpty()) {
 			return gone(id, form);
@@ -199,7 +191,8 @@ class MovieController {
 
 	// Merges a concurrent change; asks the user only if both changed the same field.
 	private ModelAndView merge(Movie current, MovieForm form, @Nullable String list, RedirectAttributes nextPage) {
-		List<MovieComparison> contradictions = form.rebase(current);
+		Movie base = this.movies.findFormer(current.getId(), form.getVersion()).orElse(null);
+		List<MovieComparison> contradictions = form.merge(current, base);
 		if (!contradictions.isEmpty()) {
 			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
 				.addObject("comparison", contradictions);

@@ -38,8 +38,7 @@ class PosterField {
 			else if (form.isRemovePoster()) {
 				form.setFileName(null);
 			}
-			else if (fileName != null && form.touched().contains(Movie.POSTER)
-					&& (stored == null || !stored.hasPoster(fileName))) {
+			else if (fileName != null && (stored == null || !stored.hasPoster(fileName))) {
 				form.setFileName(null);
 				form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
 			}

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 interface Changes extends AutoCloseable {
 
 	// Waits briefly for changes; returns an empty list if there are none.
-	List<MovieChange> next() throws InterruptedException;
+	List<ObjectId> next() throws InterruptedException;
 
 	// Returns the token to resume from after a restart, or null if only a comparison can
 	// find the changes in between.
@@ -48,26 +48,11 @@ interface Changes extends AutoCloseable {
 	}
 
 	/**
-	 * A write or deletion of a movie; the version of the write is null if unknown.
-	 */
-	record MovieChange(ObjectId id, @Nullable Long version) {
-
-		// Returns a hash that identifies one write by the shop among millions.
-		static long version(Document movie) {
-			Object time = movie.get("updatedAt");
-			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " " + movie.get("stockVersion")
-					+ " " + ((time instanceof Date date) ? date.getTime() : time));
-		}
-
-	}
-
-	/**
 	 * Reads changes from a change stream of MongoDB.
 	 */
 	final class ChangeStream implements Changes {
 
-		private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
-				"fullDocument.version", "fullDocument.updatedAt", "fullDocument.stockVersion");
+		private static final List<String> FIELDS = List.of("operationType", "documentKey");
 
 		private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
 				OperationType.REPLACE, OperationType.DELETE);
@@ -103,17 +88,15 @@ interface Changes extends AutoCloseable {
 		}
 
 		@Override
-		public List<MovieChange> next() {
+		public List<ObjectId> next() {
 			this.begun = true;
-			List<MovieChange> changes = new ArrayList<>();
+			List<ObjectId> changes = new ArrayList<>();
 			ChangeStreamDocument<Document> change = this.cursor.tryNext();
 			while (change != null) {
 				BsonDocument key = change.getDocumentKey();
 				BsonValue id = (key != null) ? key.get("_id") : null;
 				if (id != null && id.isObjectId()) {
-					Document written = change.getFullDocument();
-					changes.add(new MovieChange(id.asObjectId().getValue(),
-							(written != null) ? MovieChange.version(written) : null));
+					changes.add(id.asObjectId().getValue());
 				}
 				// After a drop or rename, the collection may be a different one.
 				this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
@@ -162,8 +145,6 @@ interface Changes extends AutoCloseable {
 
 		private final Catalogue catalogue;
 
-		private final CurrentIndex index;
-
 		private final StopSignal stop;
 
 		private @Nullable Instant comparedAt;
@@ -176,14 +157,13 @@ interface Changes extends AutoCloseable {
 
 		private Duration pause = Duration.ZERO;
 
-		ChangePolling(Catalogue catalogue, CurrentIndex index, StopSignal stop) {
+		ChangePolling(Catalogue catalogue, StopSignal stop) {
 			this.catalogue = catalogue;
-			this.index = index;
 			this.stop = stop;
 		}
 
 		@Override
-		public List<MovieChange> next() throws InterruptedException {
+		public List<ObjectId> next() throws InterruptedException {
 			if (this.comparedAt == null) {
 				// Starts with the first poll, because the comparison may have taken long.
 				this.comparedAt = Instant.now();
@@ -193,19 +173,25 @@ interface Changes extends AutoCloseable {
 			Instant since = this.polledAt.minus(TOLERANCE);
 			this.polledAt = Instant.now();
 			LongStream.Builder recent = LongStream.builder();
-			List<MovieChange> unseen = new ArrayList<>();
+			List<ObjectId> unseen = new ArrayList<>();
 			this.catalogue.changedSince(since, (change) -> {
-				long version = MovieChange.version(change);
+				long version = version(change);
 				recent.add(version);
-				boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.index.isInserted(version);
-				if (isNew && change.get("_id") instanceof ObjectId id) {
-					unseen.add(new MovieChange(id, version));
+				if (Arrays.binarySearch(this.seen, version) < 0 && change.get("_id") instanceof ObjectId id) {
+					unseen.add(id);
 				}
 			});
 			this.seen = recent.build().sorted().toArray();
 			Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(PAUSE_FACTOR);
 			this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
 			return unseen;
+		}
+
+		// Returns a hash that identifies one write by the shop among millions.
+		private static long version(Document movie) {
+			Object time = movie.get("updatedAt");
+			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " " + movie.get("stockVersion")
+					+ " " + ((time instanceof Date date) ? date.getTime() : time));
 		}
 
 		@Override

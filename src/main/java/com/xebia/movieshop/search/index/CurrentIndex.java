@@ -1,16 +1,12 @@
 package com.xebia.movieshop.search.index;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -21,13 +17,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.search.index.Changes.MovieChange;
 import com.xebia.movieshop.search.index.IndexKeeper.StopSignal;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
 import org.hibernate.search.util.common.SearchTimeoutException;
@@ -37,8 +30,7 @@ import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Holds the index that is searched and updated, corrects it, and replaces it by a new
- * one. Movies that this node inserts are indexed without being read again, unless another
- * thread reads one of them first, perhaps in a later version.
+ * one.
  */
 public class CurrentIndex {
 
@@ -60,12 +52,6 @@ public class CurrentIndex {
 	private volatile @Nullable SearchIndex upcoming;
 
 	private volatile boolean broken;
-
-	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
-
-	// The versions of inserted movies that are indexed and not yet detected as changes.
-	private final Set<Long> inserted = Collections
-		.newSetFromMap(CacheSize.INSERTED.cache().<Long, Boolean>build().asMap());
 
 	private final AtomicLong changes = new AtomicLong();
 
@@ -110,7 +96,6 @@ public class CurrentIndex {
 
 	private void updateAtOnce(List<ObjectId> ids) {
 		write((indexes) -> {
-			end(ids);
 			if (!indexes.isEmpty()) {
 				List<IndexedMovie> movies = this.catalogue.find(ids);
 				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
@@ -118,65 +103,6 @@ public class CurrentIndex {
 				indexes.forEach((index) -> index.update(movies, gone));
 			}
 		});
-	}
-
-	// Runs the insertion of movies into the database. If it fails, some movies may be
-	// inserted; they are read when a change is detected.
-	public void insert(Collection<ObjectId> ids, Runnable insert) {
-		begin(ids);
-		try {
-			insert.run();
-		}
-		catch (RuntimeException ex) {
-			end(ids);
-			throw ex;
-		}
-	}
-
-	void begin(Collection<ObjectId> ids) {
-		this.underWay.addAll(ids);
-	}
-
-	private void end(Collection<ObjectId> ids) {
-		ids.forEach(this.underWay::remove);
-	}
-
-	boolean isInserting() {
-		return !this.underWay.isEmpty();
-	}
-
-	// Indexes movies inserted by this node without reading them again.
-	public void add(Collection<Document> movies) {
-		try {
-			write((indexes) -> {
-				List<Document> unread = movies.stream()
-					.filter((movie) -> this.underWay.contains(movie.getObjectId("_id")))
-					.toList();
-				List<IndexedMovie> added = unread.stream().map(IndexedMovie::of).toList();
-				indexes.forEach((index) -> index.update(added, Set.of()));
-				unread.forEach((movie) -> this.inserted.add(MovieChange.version(movie)));
-			});
-		}
-		finally {
-			end(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());
-		}
-	}
-
-	// Returns whether a detected change is the insertion of an indexed movie.
-	boolean isInserted(@Nullable Long version) {
-		return version != null && this.inserted.remove(version);
-	}
-
-	// Returns the movies whose changes are not indexed. Waits a moment for this node's
-	// insertions, which the server may announce before they are indexed.
-	Set<ObjectId> unknown(List<MovieChange> changes, StopSignal stop) throws InterruptedException {
-		List<MovieChange> unknown = new ArrayList<>(changes);
-		unknown.removeIf((change) -> isInserted(change.version()));
-		for (int i = 0; i < 10 && unknown.stream().map(MovieChange::id).anyMatch(this.underWay::contains); i++) {
-			stop.sleep(Duration.ofMillis(100));
-			unknown.removeIf((change) -> isInserted(change.version()));
-		}
-		return unknown.stream().map(MovieChange::id).collect(Collectors.toSet());
 	}
 
 	private void write(Consumer<List<SearchIndex>> work) {

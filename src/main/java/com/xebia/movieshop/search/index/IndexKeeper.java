@@ -8,7 +8,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoCommandException;
-import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -132,7 +131,7 @@ public class IndexKeeper implements Runnable {
 			}
 		}
 		this.catalogue.readCommitted(false);
-		return new Changes.ChangePolling(this.catalogue, this.current, this.stop);
+		return new Changes.ChangePolling(this.catalogue, this.stop);
 	}
 
 	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {
@@ -167,7 +166,7 @@ public class IndexKeeper implements Runnable {
 		boolean changed = true;
 		while (!changes.isIncomplete() && !this.current.isBroken()) {
 			this.stop.check();
-			List<MovieChange> next = changes.next();
+			List<ObjectId> next = changes.next();
 			take(next);
 			if (!next.isEmpty()) {
 				changed = true;
@@ -188,11 +187,11 @@ public class IndexKeeper implements Runnable {
 		}
 	}
 
-	private void take(List<MovieChange> changes) throws InterruptedException {
-		Set<ObjectId> unknown = this.current.unknown(changes, this.stop);
-		if (!unknown.isEmpty()) {
-			this.current.update(unknown);
-			if (unknown.size() <= MAX_EDITS) {
+	// Indexes what this node wrote once more.
+	private void take(List<ObjectId> changes) {
+		if (!changes.isEmpty()) {
+			this.current.update(Set.copyOf(changes));
+			if (changes.size() <= MAX_EDITS) {
 				this.current.expireCounts();
 			}
 		}
@@ -202,7 +201,7 @@ public class IndexKeeper implements Runnable {
 	// inserted by another program.
 	private void compareIfCountsDiffer(SearchIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.count();
-		if (difference != this.unindexed && !this.current.isInserting()) {
+		if (difference != this.unindexed) {
 			this.stop.sleep(MAX_INDEX_DELAY);
 			if (difference == this.catalogue.count() - index.count()) {
 				compare(index);

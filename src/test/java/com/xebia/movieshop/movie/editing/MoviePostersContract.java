@@ -57,7 +57,7 @@ public abstract class MoviePostersContract {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies deleted;
+	private Bin bin;
 
 	@Autowired
 	private MovieHistory history;
@@ -83,7 +83,7 @@ public abstract class MoviePostersContract {
 	@BeforeEach
 	void clear() throws IOException {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), Bin.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		for (String fileName : stored()) {
 			this.store.delete(fileName, soon());
@@ -96,7 +96,7 @@ public abstract class MoviePostersContract {
 		Movie movie = create(fileName);
 		this.movies.delete(movie.getId());
 		makeOld(fileName);
-		assertThat(this.deleted.purge(movie.getId())).isPresent();
+		assertThat(this.bin.purge(movie.getId(), false)).isPresent();
 		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 	}
 
@@ -109,7 +109,7 @@ public abstract class MoviePostersContract {
 		makeOld(fileName);
 		assertThat(check("--repair")).isZero();
 		assertThat(stored()).containsExactly(fileName);
-		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getPoster).isEqualTo(movie.getPoster());
+		assertThat(this.movies.restore(movie.getId())).get().extracting(Movie::getPoster).isEqualTo(movie.getPoster());
 	}
 
 	@Test
@@ -120,7 +120,7 @@ public abstract class MoviePostersContract {
 		makeOld(fileName);
 		MoviePosters interrupted = spy(this.moviePosters);
 		willAnswer((posters) -> {
-			this.deleted.restore(movie.getId());
+			this.movies.restore(movie.getId());
 			return Set.of();
 		}).given(interrupted).kept(any());
 		assertThat(interrupted.deleteUnreferenced(Instant.now().minus(MoviePosters.GRACE))).isZero();
@@ -252,7 +252,7 @@ public abstract class MoviePostersContract {
 		this.movies.delete(binned.getId());
 		this.mongo.updateMulti(new Query(), Update.update("poster.width", 1).set("poster.contentType", "image/png"),
 				Movie.COLLECTION);
-		this.mongo.updateMulti(new Query(), Update.update("movie.poster.width", 1), Bin.COLLECTION);
+		this.mongo.updateMulti(new Query(), Update.update("state.poster.width", 1), MovieHistory.COLLECTION);
 		MovieForm form = new MovieForm(this.movies.find(movie.getId()).orElseThrow());
 		StoredRenditions.age(this.store, fileName);
 		check("--repair");
@@ -262,7 +262,7 @@ public abstract class MoviePostersContract {
 			assertThat(found.getUpdatedAt()).isEqualTo(movie.getUpdatedAt().truncatedTo(ChronoUnit.MILLIS));
 		});
 		assertThat(this.movies.find(other.getId()).orElseThrow().getPoster().width()).isOne();
-		assertThat(this.deleted.restore(binned.getId())).get().extracting(Movie::getPoster).isEqualTo(described);
+		assertThat(this.movies.restore(binned.getId())).get().extracting(Movie::getPoster).isEqualTo(described);
 		form.setTitle("Edited meanwhile");
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isEqualTo(described);
 	}

@@ -11,7 +11,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
@@ -23,6 +25,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +34,9 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.web.ErrorResponseException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,12 +55,16 @@ public abstract class MovieServiceContract {
 	private MovieCatalogue catalogue;
 
 	@Autowired
+	private MovieWriter writer;
+
+	@Autowired
 	private MongoOperations mongo;
 
 	@BeforeEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), MovieService.Creation.class);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 	}
 
 	@Test
@@ -123,13 +132,36 @@ public abstract class MovieServiceContract {
 	void updateOfAnotherOrNoVersionIsRefused() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm stale = new MovieForm(movie);
-		this.movies.update(movie.getId(), new MovieForm(movie));
+		this.movies.update(movie.getId(), MovieForms.renamed(movie, "N"));
 		stale.setTitle("stale");
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), stale));
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), MovieForms.complete("Unversioned")));
-		assertThat(find(movie.getId()).getTitle()).isEqualTo("M");
+		assertThat(find(movie.getId()).getTitle()).isEqualTo("N");
+	}
+
+	@Test
+	void updateThatChangesNothingWritesNothing() {
+		Movie movie = find(this.movies.create(MovieForms.complete("M")).getId());
+		assertThat(this.movies.update(movie.getId(), new MovieForm(movie))).isEqualTo(movie);
+		assertThat(find(movie.getId())).isEqualTo(movie);
+		assertThat(this.mongo.count(new Query(), MovieHistory.COLLECTION)).isZero();
+	}
+
+	@Test
+	@Timeout(60)
+	void deletionOfAMovieThatChangesAgainAndAgainIsGivenUp() {
+		ObjectId id = this.movies.create(MovieForms.complete("M")).getId();
+		MovieChange deletion = new MovieChange(ChangeKind.DELETED, id, null, false, (state) -> {
+			this.mongo.updateFirst(new Query(), new Update().inc("version", 1), Movie.class);
+			return state;
+		});
+		assertThatExceptionOfType(BusyException.class).isThrownBy(() -> this.writer.write(deletion));
+		assertThat(find(id).getTitle()).isEqualTo("M");
+		assertThat(
+				this.mongo.count(Query.query(Criteria.where(MovieHistory.DELETED).ne(null)), MovieHistory.COLLECTION))
+			.isZero();
 	}
 
 	@Test

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -21,8 +21,8 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
-@MockitoBean(types = { MovieService.class, DeletedMovies.class, Posters.class, RelatedMovies.class,
-		MovieCatalogue.class, WriteAccess.class, BrandStore.class })
+@MockitoBean(types = { MovieService.class, Bin.class, Posters.class, RelatedMovies.class, MovieCatalogue.class,
+		WriteAccess.class, BrandStore.class })
 @interface MockedMovies {
 
 }

@@ -27,10 +27,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.ArgumentMatchers.argThat;
-import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
-import static org.mockito.Mockito.verify;
 
 /**
  * Contract of {@link IndexKeeper} for every engine: writes by any process, and failures.
@@ -106,31 +103,6 @@ abstract class IndexKeeperContract {
 		movies().deleteOne(Filters.eq(id));
 		this.index.update(List.of(id));
 		assertThat(found("ikiru")).isZero();
-	}
-
-	@Test
-	void changeBeforeTheInsertionIsIndexedIsKept() {
-		awaitFound("anything", 0);
-		Document movie = begin("Rashomon");
-		ObjectId id = movie.getObjectId("_id");
-		movies().insertOne(new Document(movie).append("title", "Ikiru"));
-		this.index.update(List.of(id));
-		this.index.add(List.of(movie));
-		assertThat(found("rashomon")).isZero();
-		assertThat(found("ikiru")).isOne();
-	}
-
-	@Test
-	void insertedMovieIsNotReadWhenItIsFoundToBeNew() {
-		awaitFound("anything", 0);
-		Document movie = begin("Rashomon");
-		List<ObjectId> own = List.of(movie.getObjectId("_id"));
-		movies().insertOne(movie);
-		this.index.add(List.of(movie));
-		ObjectId next = insert("Ikiru");
-		awaitFound("ikiru", 1);
-		verify(this.catalogue).find(argThat((ids) -> ids.contains(next)));
-		verify(this.catalogue, never()).find(argThat((ids) -> ids.containsAll(own)));
 	}
 
 	@Test
@@ -225,13 +197,6 @@ abstract class IndexKeeperContract {
 		Document movie = movie(title);
 		movies().insertOne(movie);
 		return movie.getObjectId("_id");
-	}
-
-	// Marks a movie as being inserted by this node.
-	Document begin(String title) {
-		Document movie = movie(title);
-		this.index.begin(List.of(movie.getObjectId("_id")));
-		return movie;
 	}
 
 	static Document movie(String title) {

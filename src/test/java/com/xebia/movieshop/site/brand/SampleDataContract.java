@@ -62,7 +62,7 @@ abstract class SampleDataContract {
 	@BeforeEach
 	void makeNew() {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), "bin");
+		this.mongo.remove(new Query(), "history");
 		this.mongo.dropCollection("milestone");
 	}
 

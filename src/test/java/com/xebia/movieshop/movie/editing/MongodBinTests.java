@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie.editing;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-@OnEngine(Engine.EMBEDDED)
-class EmbeddedDeletedMoviesTests extends DeletedMoviesContract {
+@OnEngine(Engine.MONGOD)
+class MongodBinTests extends BinContract {
 
 }

@@ -18,37 +18,35 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
- * Tests for the times of {@link Bin}.
+ * Tests for {@link DeletionClock}.
  */
-class BinTests {
+class DeletionClockTests {
 
 	private static final Duration YEAR = Duration.ofDays(365);
 
 	private final MongoOperations mongo = mock();
 
-	private final Bin bin = new Bin(this.mongo);
+	private final DeletionClock clock = new DeletionClock(this.mongo);
 
 	@Test
 	void clockThatRunsAheadMakesNoDeletionOlder() {
 		Instant there = databaseIsAhead(YEAR.negated());
-		assertThat(this.bin.time()).isEqualTo(there);
+		assertThat(this.clock.now()).isEqualTo(there);
 		databaseIsAhead(YEAR);
-		assertThat(this.bin.time()).isBeforeOrEqualTo(Instant.now());
+		assertThat(this.clock.now()).isBeforeOrEqualTo(Instant.now());
 	}
 
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 365 })
 	void clockThatIsBehindMakesNoDeletionOlder(int days) {
 		Instant there = databaseIsAhead(Duration.ofDays(days));
-		assertThat(this.bin.put(new Document()).id().getDate().toInstant()).isCloseTo(there,
-				within(Duration.ofMinutes(1)));
+		assertThat(this.clock.stamp().getDate().toInstant()).isCloseTo(there, within(Duration.ofMinutes(1)));
 	}
 
 	@Test
 	void clockOfTheDatabaseThatIsBehindMakesNoDeletionOlder() {
 		databaseIsAhead(YEAR.negated());
-		assertThat(this.bin.put(new Document()).id().getDate().toInstant()).isCloseTo(Instant.now(),
-				within(Duration.ofMinutes(1)));
+		assertThat(this.clock.stamp().getDate().toInstant()).isCloseTo(Instant.now(), within(Duration.ofMinutes(1)));
 	}
 
 	private Instant databaseIsAhead(Duration difference) {

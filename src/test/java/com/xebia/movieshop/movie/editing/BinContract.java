@@ -11,9 +11,10 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
-import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
+import com.xebia.movieshop.movie.editing.Bin.BinQuery;
 import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.test.context.event.ApplicationEvents;
@@ -34,11 +34,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What {@link DeletedMovies} guarantees on every engine.
+ * What {@link Bin} guarantees on every engine.
  */
 @SpringBootTest
 @RecordApplicationEvents
-public abstract class DeletedMoviesContract {
+public abstract class BinContract {
 
 	@Autowired
 	private ApplicationEvents events;
@@ -47,16 +47,19 @@ public abstract class DeletedMoviesContract {
 	private MovieService movies;
 
 	@Autowired
-	private DeletedMovies deleted;
-
-	@Autowired
-	private MovieWriter writer;
-
-	@Autowired
-	private MovieBulkWriter batches;
+	private MovieBatches batches;
 
 	@Autowired
 	private Bin bin;
+
+	@Autowired
+	private MovieHistory history;
+
+	@Autowired
+	private FormerBin former;
+
+	@Autowired
+	private DeletionClock clock;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -64,14 +67,15 @@ public abstract class DeletedMoviesContract {
 	@BeforeEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), Bin.COLLECTION);
+		this.mongo.remove(new Query(), FormerBin.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 	}
 
 	@Test
 	void restoredMovieCanBeChangedAndDeletedAgain() {
 		Movie movie = create("M");
 		this.movies.delete(movie.getId());
-		this.deleted.restore(movie.getId());
+		this.movies.restore(movie.getId());
 		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), "Again"));
 		this.movies.delete(movie.getId());
 		assertThat(binned()).extracting(Movie::getTitle).containsExactly("Again");
@@ -92,81 +96,90 @@ public abstract class DeletedMoviesContract {
 		this.mongo.getCollection("movie").insertOne(former);
 		ObjectId id = former.getObjectId("_id");
 		this.movies.delete(id);
-		this.deleted.restore(id);
+		this.movies.restore(id);
 		assertThat(this.mongo.getCollection("movie").find(new Document("_id", id)).first())
 			.containsAllEntriesOf(former);
 	}
 
 	@Test
 	void unknownMovieIsNotRestored() {
-		assertThat(this.deleted.restore(new ObjectId())).isEmpty();
-		assertThat(this.deleted.purge(new ObjectId())).isEmpty();
+		assertThat(this.movies.restore(new ObjectId())).isEmpty();
+		assertThat(this.bin.purge(new ObjectId(), false)).isEmpty();
 		assertThat(this.movies.isDeleted(new ObjectId())).isFalse();
 	}
 
 	@Test
 	void movieThatACrashLeftInBothIsInTheCatalogue() {
 		Movie movie = create("M");
-		this.bin.put(document(movie));
+		this.history.keep(List.of(), List.of(MovieStates.next(document(movie), ChangeKind.DELETED)));
 		assertThat(binned()).isEmpty();
-		assertThat(this.deleted.purge(movie.getId())).isEmpty();
-		assertThat(this.deleted.restore(movie.getId())).contains(find(movie));
+		assertThat(this.bin.purge(movie.getId(), false)).isEmpty();
+		assertThat(this.movies.restore(movie.getId())).contains(find(movie));
 		this.movies.update(movie.getId(), MovieForms.renamed(find(movie), "Newer"));
 		this.movies.delete(movie.getId());
-		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("Newer");
+		assertThat(this.movies.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("Newer");
 		this.movies.delete(movie.getId());
-		this.deleted.purge(movie.getId());
-		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+		this.bin.purge(movie.getId(), false);
+		assertThat(this.bin.count()).isZero();
 	}
 
 	@Test
 	void deletionOfAStaleVersionLeavesTheBinEmpty() {
 		Movie movie = create("M");
 		Movie old = find(movie);
-		this.movies.update(movie.getId(), new MovieForm(movie));
+		this.movies.update(movie.getId(), MovieForms.renamed(movie, "N"));
 		assertThat(this.movies.delete(old)).isEmpty();
-		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+		assertThat(this.bin.count()).isZero();
 		assertThat(this.movies.delete(find(movie))).isPresent();
 	}
 
 	@Test
-	void movieThatIsInTheBinTwiceIsListedOnceAndRestoredFromBoth() {
-		Movie movie = create("M");
-		this.movies.delete(movie.getId());
-		Document deletion = Objects.requireNonNull(this.mongo.findOne(new Query(), Document.class, Bin.COLLECTION));
-		this.mongo.insert(new Document(deletion).append("_id", new ObjectId()), Bin.COLLECTION);
-		assertThat(binned()).hasSize(1);
-		assertThat(this.deleted.restore(movie.getId())).isPresent();
-		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+	void binOfAFormerReleaseIsTakenOver() {
+		Document movie = document(create("M"));
+		this.mongo.remove(new Query(), Movie.class);
+		ObjectId latest = new ObjectId();
+		store(new ObjectId(), new Document(movie).append("version", 6L).append("change", "DELETED"));
+		store(latest, new Document(movie).append("version", 7L).append("change", "DELETED"));
+		this.mongo.insert(new Document("movie", "of another program"), FormerBin.COLLECTION);
+		this.former.takeOver();
+		this.former.takeOver();
+		assertThat(binned()).singleElement().matches((deleted) -> Objects.equals(deleted.getVersion(), 7L));
+		assertThat(this.bin.purgeBefore(latest.getDate().toInstant(), 9)).isZero();
+		assertThat(this.mongo.count(new Query(), FormerBin.COLLECTION)).isOne();
+		assertThat(this.movies.restore(MovieStates.id(movie))).get().extracting(Movie::getVersion).isEqualTo(8L);
+	}
+
+	private void store(ObjectId deletion, Document movie) {
+		this.mongo.insert(new Document("_id", deletion).append("movie", movie), FormerBin.COLLECTION);
 	}
 
 	@Test
 	void concurrentDeletionsAndRestorationsLoseNoMovie() throws Exception {
 		Movie movie = create("M");
 		Callable<Optional<Movie>> deletion = () -> this.movies.delete(movie.getId());
-		Callable<Optional<Movie>> restoration = () -> this.deleted.restore(movie.getId());
+		Callable<Optional<Movie>> restoration = () -> this.movies.restore(movie.getId());
 		Threads.run(8, IntStream.range(0, 40).mapToObj((i) -> (i % 2 == 0) ? deletion : restoration).toList());
 		assertThat(this.movies.find(movie.getId()).isPresent()).isNotEqualTo(binned().size() == 1);
-		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
+		assertThat(this.movies.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
 	}
 
 	@Test
 	void movieIsDeletedForGoodOnRequest() {
 		Movie movie = create("M");
 		this.movies.delete(movie.getId());
-		assertThat(this.deleted.purge(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
+		assertThat(this.bin.purge(movie.getId(), false)).get().extracting(Movie::getTitle).isEqualTo("M");
 		assertThat(binned()).isEmpty();
-		assertThat(this.deleted.restore(movie.getId())).isEmpty();
+		assertThat(this.movies.restore(movie.getId())).isEmpty();
 		assertThat(noted()).endsWith("MOVIE_PURGED{title=M}");
 	}
 
 	@Test
 	void expiredMoviesAreDeletedFromTheBin() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
-		this.deleted.purgeExpired();
-		assertThat(this.deleted.purgeBefore(this.bin.time().minusSeconds(60), 9)).isZero();
+		this.bin.purgeExpired();
+		assertThat(this.bin.purgeBefore(this.clock.now().minusSeconds(60), 9)).isZero();
 		assertThat(binned()).hasSize(2);
-		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
+		assertThat(this.bin.purgeBefore(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 	}
 
@@ -174,10 +187,10 @@ public abstract class DeletedMoviesContract {
 	void emptyingTheBinIsLimitedPerRequest() {
 		this.bin.updateSize();
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
-		assertThat(this.deleted.count()).isEqualTo(2);
-		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.bin.count()).isEqualTo(2);
+		assertThat(this.bin.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
 		assertThat(this.bin.size()).isEqualTo(2);
-		assertThat(this.deleted.purgeAll(false)).isEqualTo(2);
+		assertThat(this.bin.purgeAll(false)).isEqualTo(2);
 		assertThat(this.bin.size()).isZero();
 		assertThat(binned()).isEmpty();
 		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
@@ -221,10 +234,8 @@ public abstract class DeletedMoviesContract {
 		Movie other = new Movie(movie.getId());
 		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> this.movies.create(other))
 			.matches((ex) -> ex.getStatusCode().value() == 410);
-		// As after a look into the bin before the movie was deleted.
-		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.writer.insert(other));
-		assertThatExceptionOfType(DuplicateKeyException.class)
-			.isThrownBy(() -> this.batches.insert(List.of(new Movie(new ObjectId()), other)));
+		assertThat(this.batches.save(List.of(new Movie(new ObjectId()), other), List.of(), List.of()).lost())
+			.containsExactly(movie.getId());
 		assertThat(this.movies.find(movie.getId())).isEmpty();
 		assertThat(binned()).singleElement().matches(movie::sameDetailsAs);
 	}
@@ -238,13 +249,13 @@ public abstract class DeletedMoviesContract {
 	}
 
 	private List<Movie> binned() {
-		return this.deleted.browse(new BinQuery(null, null, null)).items();
+		return this.bin.browse(new BinQuery(null, null, null)).items();
 	}
 
 	private ListPage<Movie> browse(@Nullable String link) {
 		ObjectId cursor = (link != null) ? new ObjectId(link.replaceFirst(".*size=2.*=([0-9a-f]{24})", "$1")) : null;
 		boolean before = link != null && link.contains("before");
-		return this.deleted.browse(new BinQuery(before ? null : cursor, before ? cursor : null, 2));
+		return this.bin.browse(new BinQuery(before ? null : cursor, before ? cursor : null, 2));
 	}
 
 	private static List<String> titles(ListPage<Movie> page) {

@@ -1,0 +1,160 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.copy.Copies;
+import com.xebia.movieshop.movie.editing.MovieWriter.Written;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.text.TextKey;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads and writes the movies of imports, some hundred at a time. A failed write may have
+ * stored some of the movies, and can be repeated.
+ */
+@Component
+public class MovieBatches {
+
+	private final MongoOperations mongo;
+
+	private final MovieStates states;
+
+	private final MovieWriter writer;
+
+	private final MovieHistory history;
+
+	private final Bin bin;
+
+	private final Copies copies;
+
+	private final MovieSearch search;
+
+	private final TitleKeys keys;
+
+	MovieBatches(MongoOperations mongo, MovieStates states, MovieWriter writer, MovieHistory history, Bin bin,
+			Copies copies, MovieSearch search, TitleKeys keys) {
+		this.mongo = mongo;
+		this.states = states;
+		this.writer = writer;
+		this.history = history;
+		this.bin = bin;
+		this.copies = copies;
+		this.search = search;
+		this.keys = keys;
+	}
+
+	public List<Movie> find(Collection<ObjectId> ids) {
+		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
+	}
+
+	// Finds movies for an update by the keys of their titles, with or without subtitle,
+	// oldest first. Longer texts are no titles, and could exceed a query's limit.
+	public List<Movie> findByTitles(Collection<String> all) {
+		this.keys.update();
+		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
+		List<String> keys = titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList();
+		Criteria indexed = Criteria.where("sortTitle").in(keys);
+		Criteria main = Criteria.where("mainTitle").in(keys);
+		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
+		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, main, former)), Movie.class)
+			.stream()
+			.sorted((one, other) -> one.getId().compareTo(other.getId()))
+			.toList();
+	}
+
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	public Map<ObjectId, Movie> findDeleted(Collection<ObjectId> ids) {
+		return this.bin.find(ids);
+	}
+
+	// Inserts movies, updates others that were found earlier, and restores others that
+	// were found in the bin, with their changes since. Those that were changed
+	// concurrently are not written.
+	public Written save(List<Movie> created, List<Movie> changed, List<Movie> restored) {
+		List<MovieChange> changes = Stream
+			.of(created.stream().map(this.states::creation), changed.stream().map(this.states::change),
+					restored.stream().map(this.states::restoration))
+			.flatMap((kind) -> kind)
+			.toList();
+		Written written = this.writer.writeAll(changes);
+		this.copies.add(created.stream().filter((movie) -> !written.lost().contains(movie.getId())).toList());
+		Stream.concat(changed.stream(), restored.stream())
+			.filter((movie) -> !written.lost().contains(movie.getId()))
+			.filter((movie) -> movie.getStockVersion() != null || !movie.getCopies().isEmpty())
+			.forEach((movie) -> this.copies.save(movie, movie.getImportId()));
+		return written;
+	}
+
+	// Throws a CopiesOutException if somebody has copies that an import added, unless it
+	// is meant to take it back.
+	public void requireMeant(String importId, boolean anyway) {
+		this.copies.requireMeant(importId, anyway);
+	}
+
+	// Takes back what an import wrote: movies that it created or restored go to the bin,
+	// and others get their former state. Returns the ids of those that were changed
+	// since, which stay. Idempotent.
+	public Set<ObjectId> undo(Collection<ObjectId> ids, String importId) {
+		List<Document> states = this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class,
+				Movie.COLLECTION);
+		Map<String, Document> history = this.history.findBefore(states);
+		List<MovieChange> changes = new ArrayList<>();
+		Set<ObjectId> kept = new HashSet<>();
+		for (Document state : states) {
+			ObjectId id = MovieStates.id(state);
+			Document before = history.get(MovieHistory.id(state, 1));
+			if (isOf(importId, before)) {
+				// The import has been taken back already, if the movie is as before.
+				Document first = history.get(MovieHistory.id(state, 2));
+				if (first == null || isOf(importId, first)
+						|| !this.states.read(MovieStates.former(first, state)).sameDetailsAs(this.states.read(state))) {
+					kept.add(id);
+				}
+			}
+			else if (!isOf(importId, state)) {
+				kept.add(id);
+			}
+			else if (before == null || ChangeKind.DELETED.name().equals(before.get("change"))) {
+				changes.add(MovieChange.deletion(id, MovieStates.version(state)));
+			}
+			else {
+				changes.add(MovieChange.of(state, (present) -> MovieStates.former(before, present)));
+			}
+		}
+		Written written = this.writer.writeAll(changes);
+		kept.addAll(find(written.lost()).stream().map(Movie::getId).toList());
+		this.copies.undo(importId,
+				changes.stream()
+					.filter((change) -> change.kind() == ChangeKind.CHANGED && !written.lost().contains(change.id()))
+					.map(MovieChange::id)
+					.toList());
+		written.found().join();
+		end();
+		return kept;
+	}
+
+	// Ends an import, all of which is counted from now on.
+	public void end() {
+		this.search.expireCounts();
+	}
+
+	private static boolean isOf(String importId, @Nullable Document state) {
+		return state != null && importId.equals(state.get("import"));
+	}
+
+}
