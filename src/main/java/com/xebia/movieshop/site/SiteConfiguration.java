@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +167,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			protected AbstractUrlBasedView buildView(String name) throws Exception {
 				CachedView view = (CachedView) super.buildView(name);
 				if (CACHED.contains(name) || COMPRESSED.contains(name)) {
-					view.setPages(CACHED.contains(name) ? pages : none);
+					view.setPages(CACHED.contains(name) ? pages : none, InstantSource.system());
 				}
 				return view;
 			}

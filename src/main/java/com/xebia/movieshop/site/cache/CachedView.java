@@ -4,6 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +40,10 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
  * Renders a JSPX page, and caches it by its model, so that a page is never older than its
- * model. A page sees nothing of its request but the model, to which the language, the
- * time zone and the context path are added, and the CSRF token of its forms, which is the
- * visitor's own. A cached page without a token is compressed, and answered with 304 if
- * the browser has it.
+ * model, nor than a minute, as it may show what time changes. A page sees nothing of its
+ * request but the model, to which the language, the time zone and the context path are
+ * added, and the CSRF token of its forms, which is the visitor's own. A cached page
+ * without a token is compressed, and answered with 304 if the browser has it.
  */
 public class CachedView extends JstlView {
 
@@ -52,9 +56,12 @@ public class CachedView extends JstlView {
 
 	private @Nullable Cache<Key, RenderedPage> pages;
 
+	private InstantSource clock = InstantSource.system();
+
 	// Without a cache, pages are neither cached nor compressed.
-	public void setPages(Cache<Key, RenderedPage> pages) {
+	public void setPages(Cache<Key, RenderedPage> pages, InstantSource clock) {
 		this.pages = pages;
+		this.clock = clock;
 		setContentType("text/html;charset=UTF-8");
 		// A forward would close the response.
 		setAlwaysInclude(true);
@@ -64,6 +71,8 @@ public class CachedView extends JstlView {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
 			.weigher((Key key, RenderedPage page) -> page.size() + page.length())
+			// Nobody asks for the pages of a former minute.
+			.expireAfterWrite(Duration.ofMinutes(1))
 			.executor(Runnable::run)
 			.build();
 	}
@@ -80,7 +89,7 @@ public class CachedView extends JstlView {
 		}
 		response.setContentType(getContentType());
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
-		Key key = new Key(String.valueOf(getUrl()), own(model), acceptsGzip(request));
+		Key key = new Key(String.valueOf(getUrl()), own(model), minute(), acceptsGzip(request));
 		RenderedPage page = this.pages.getIfPresent(key);
 		if (page == null) {
 			page = RenderedPage.of(make(model, request, response), key.gzip());
@@ -99,6 +108,11 @@ public class CachedView extends JstlView {
 				write(page, new byte[0], response);
 			}
 		}
+	}
+
+	// Days begin, showings are over and reservations expire with a minute.
+	private Instant minute() {
+		return this.clock.instant().truncatedTo(ChronoUnit.MINUTES);
 	}
 
 	// Without the attributes of all pages: they are the same objects in each request, and
@@ -190,7 +204,7 @@ public class CachedView extends JstlView {
 	/**
 	 * All values that a page depends on, except those of all pages.
 	 */
-	public record Key(String page, Map<String, Object> model, boolean gzip) {
+	public record Key(String page, Map<String, Object> model, Instant minute, boolean gzip) {
 
 	}
 

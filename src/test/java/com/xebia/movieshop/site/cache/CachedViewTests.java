@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.cache;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,8 @@ class CachedViewTests {
 
 	private final Map<String, Object> attributes = new HashMap<>();
 
+	private Instant time = Instant.parse("2026-03-01T22:59:00Z");
+
 	private int rendered;
 
 	@Test
@@ -77,6 +80,15 @@ class CachedViewTests {
 		LocaleContextHolder.setTimeZone(TimeZone.getTimeZone("Asia/Kathmandu"));
 		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");
 		LocaleContextHolder.resetLocaleContext();
+	}
+
+	@Test
+	void pageIsRenderedAnewEachMinute() throws Exception {
+		show(MODEL, Locale.ENGLISH, "");
+		this.time = this.time.plusSeconds(59);
+		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 1 times");
+		this.time = this.time.plusSeconds(1);
+		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");
 	}
 
 	@Test
@@ -179,7 +191,7 @@ class CachedViewTests {
 		MockHttpServletResponse response = new MockHttpServletResponse();
 		response.setLocale(language);
 		CachedView view = new CachedView();
-		view.setPages(this.pages);
+		view.setPages(this.pages, () -> this.time);
 		view.setUrl(page);
 		view.setAttributesMap(this.attributes);
 		view.render(model, request, response);
