@@ -962,7 +962,7 @@ final class Acts {
 		if (url == null) {
 			return null;
 		}
-		return call("take back " + url, () -> apply(this.hand.sendJson("POST", url + "/undo", Map.of())),
+		return call("take back " + url, () -> apply(this.hand.sendJson("POST", url + "/undo?anyway=true", Map.of())),
 				(model, answer) -> {
 					if (!answer.json().path("phase").asString().equals("undone")) {
 						return "not taken back: " + answer;
