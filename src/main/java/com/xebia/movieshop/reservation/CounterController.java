@@ -1,18 +1,17 @@
 package com.xebia.movieshop.reservation;
 
 import java.time.LocalDate;
-import java.time.ZoneId;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
@@ -23,7 +22,6 @@ import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.settings.ShopReservations;
-import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +42,10 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The counter: what is reserved and lent, or the copies of one movie, with buttons that
- * move copies. A button says where the copy was when the page was shown, so that two of
- * the staff cannot move it at once, and the notice of a move has a button that undoes it.
+ * The counter: what is reserved, lent or missing, what a search finds, or the copies of
+ * one movie, with buttons that move copies. A button says where the copy was when the
+ * page was shown, so that two of the staff cannot move it at once, and the notice of a
+ * move has a button that undoes it.
  */
 @Controller
 @RequestMapping(path = CounterController.PATH, produces = MediaType.TEXT_HTML_VALUE)
@@ -54,12 +53,8 @@ class CounterController {
 
 	static final String PATH = "/counter";
 
-	private static final int MAX_WORDS = 200;
-
-	private static final int PAGE_SIZE = 50;
-
-	// What a scanner types: the address of a copy, or its id.
-	private static final Pattern SCANNED = Pattern.compile("(?:.*/c/)?([0-9a-f]{8})");
+	// A cookie has no room for more.
+	private static final int MAX_UNDONE = 100;
 
 	private static final Pattern PAGES = Pattern.compile("/counter(?:\\?[\\w%=&.~-]*)?");
 
@@ -81,62 +76,108 @@ class CounterController {
 
 	// The page of one copy, on which the next step has the focus.
 	@GetMapping(params = "copy")
-	ModelAndView show(@RequestParam String copy, ZoneId zone) {
-		return page(zone).addObject("scanned", copy)
+	ModelAndView show(@RequestParam String copy) {
+		return page(this.reservations.list()).addObject("scanned", copy)
 			.addObject("copies", this.reservations.withMovies(List.of(this.reservations.copy(copy))))
 			.addObject("back", PATH);
 	}
 
-	private ModelAndView page(ZoneId zone) {
-		LocalDate today = LocalDate.now(zone);
+	private ModelAndView page(List<CounterCopy> away) {
+		LocalDate today = LocalDate.now(this.shop.zone().toZoneId());
 		return new ModelAndView("counter/list").addObject("today", today)
 			.addObject("waiting", this.reservations.countWaiting())
-			.addObject("loanEnd", today.plusDays(this.shop.loanDays()));
+			.addObject("loanDays", this.shop.loanDays())
+			.addObject("loanEnd", today.plusDays(this.shop.loanDays()))
+			.addObject("customers", this.reservations.customers(away))
+			.addObject("outOf", count(away.stream().filter(CounterCopy::isLent).map(CounterCopy::customer)))
+			.addObject("ofSource",
+					count(away.stream()
+						.flatMap((row) -> Stream.ofNullable(row.copy().getReservation()))
+						.map(Reservation::source)));
 	}
 
-	@GetMapping(params = "!copy")
-	ModelAndView list(@RequestParam @Nullable ObjectId movie, @RequestParam(defaultValue = "") String q,
-			@RequestParam(defaultValue = "1") int page, ZoneId zone) {
-		Matcher scanned = SCANNED.matcher(q.strip());
-		if (scanned.matches() && this.reservations.hasCopy(scanned.group(1))) {
-			return new ModelAndView(new SeeOther(PATH + "?copy=" + scanned.group(1)));
+	private static <T> Map<T, Long> count(Stream<@Nullable T> keys) {
+		return keys.filter(Objects::nonNull).collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+	}
+
+	// The copies of one movie.
+	@GetMapping(params = { "movie", "!copy" })
+	ModelAndView list(@RequestParam ObjectId movie) {
+		Movie shown = this.reservations.movie(movie);
+		return page(this.reservations.list()).addObject("movie", shown)
+			.addObject("copies", this.reservations.list(shown))
+			.addObject("back", PATH + "?movie=" + movie);
+	}
+
+	// Words that only one copy has lead to it, like its code.
+	@GetMapping(params = { "!movie", "!copy" })
+	ModelAndView list(CounterQuery query) {
+		Optional<String> scanned = CounterQuery.scanned(query.q(), false).filter(this.reservations::hasCopy);
+		if (scanned.isPresent()) {
+			return copy(scanned.get());
 		}
-		ModelAndView list = page(zone);
-		if (movie != null) {
-			Movie shown = this.reservations.movie(movie);
-			return list.addObject("movie", shown)
-				.addObject("copies", this.reservations.list(shown))
-				.addObject("back", PATH + "?movie=" + movie);
+		List<CounterCopy> away = this.reservations.list();
+		List<CounterCopy> found = (query.hasWords() ? this.reservations.search(query.words()) : away).stream()
+			.filter(query::isOf)
+			.toList();
+		if (query.hasWords() && query.page() == null && found.size() == 1) {
+			return copy(String.valueOf(found.get(0).copy().getId()));
 		}
-		List<CounterCopy> all = this.reservations.list();
-		String words = q.substring(0, Math.min(q.length(), MAX_WORDS)).strip();
-		List<String> keys = List.of(TextKey.of(words).split(" "));
-		List<CounterCopy> found = words.isEmpty() ? all : all.stream().filter((copy) -> copy.has(keys)).toList();
-		int last = Math.max(0, found.size() - 1) / PAGE_SIZE + 1;
-		int number = Math.min(Math.max(page, 1), last);
-		List<CounterCopy> copies = found.subList((number - 1) * PAGE_SIZE, Math.min(found.size(), number * PAGE_SIZE));
-		return list.addObject("copies", copies)
-			.addObject("q", words)
-			.addObject("number", number)
-			.addObject("last", last)
-			.addObject("back", link(words, number))
-			.addObject("page",
-					new ListPage<>(copies, link(words, number), (number > 1) ? link(words, number - 1) : null,
-							(number < last) ? link(words, number + 1) : null))
-			.addObject("ofSource",
-					all.stream()
-						.flatMap((copy) -> Stream.ofNullable(copy.copy().getReservation())
-							.map(Reservation::source)
-							.filter(Objects::nonNull))
-						.collect(Collectors.groupingBy(Function.identity(), Collectors.counting())))
+		ListPage<CounterCopy> page = query.of(found);
+		List<CounterCopy> lent = found.stream().filter(CounterCopy::isLent).toList();
+		boolean ofOne = lent.size() > 1 && lent.stream().map(CounterCopy::customer).distinct().count() == 1;
+		return page(away).addObject("query", query)
+			.addObject("copies", this.reservations.withMovies(page.items().stream().map(CounterCopy::copy).toList()))
+			.addObject("page", page)
+			.addObject("back", page.self())
+			.addObject("sections", new TreeMap<>(count(found.stream().map(CounterCopy::section))))
+			.addObject("lent", (ofOne && lent.get(0).customer() != null) ? lent : List.of())
+			.addObject("ended", query.hasWords() ? this.reservations.ended(query.words()) : List.of())
 			.addObject("flooded", this.throttle.isFlooded());
 	}
 
-	private static String link(String words, int number) {
-		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
-		parameters.put("q", words.isEmpty() ? null : words);
-		parameters.put("page", (number > 1) ? number : null);
-		return Addresses.link(PATH, parameters);
+	private static ModelAndView copy(String id) {
+		return new ModelAndView(new SeeOther(PATH + "?copy=" + id));
+	}
+
+	// Takes back all copies that a page has shown, unless they were moved since.
+	@PostMapping("/returns")
+	ModelAndView takeBack(@RequestParam List<String> copies, RedirectAttributes nextPage) {
+		return moveAll(copies, "copiesback", nextPage, (copy) -> (copy.getState() == State.LENT) ? Place.SHELF : null);
+	}
+
+	@DeleteMapping("/returns")
+	ModelAndView undoReturns(@RequestParam List<String> copies, RedirectAttributes nextPage) {
+		return moveAll(copies, "copiesout", nextPage, StoredCopy::getPrevious);
+	}
+
+	private ModelAndView moveAll(List<String> copies, String notice, RedirectAttributes nextPage,
+			Function<StoredCopy, @Nullable Place> to) {
+		List<String> moved = new ArrayList<>();
+		for (String shown : copies) {
+			StoredCopy copy = this.reservations.findCopy(shown.replaceFirst("\\..*", "")).orElse(null);
+			Place place = (copy != null && new CounterCopy(copy, null).shown().equals(shown)) ? to.apply(copy) : null;
+			if (copy != null && place != null) {
+				this.reservations.move(copy, place).ifPresent((now) -> {
+					publish(now);
+					moved.add(new CounterCopy(now, null).shown());
+				});
+			}
+		}
+		if (notice.equals("copiesback") && !moved.isEmpty() && moved.size() <= MAX_UNDONE) {
+			nextPage.addFlashAttribute("noticeCopies", String.join(",", moved));
+		}
+		return SeeOther.done(notice, String.valueOf(moved.size()), PATH, nextPage);
+	}
+
+	// Erases who reserved, unless the copy is out.
+	@DeleteMapping("/customers/{reservation:[0-9a-f]{64}}")
+	ModelAndView erase(@PathVariable String reservation, RedirectAttributes nextPage) {
+		boolean erased = this.reservations.erase(reservation, this::publish);
+		if (erased) {
+			this.events.publishEvent(Entry.of(EntryKind.CUSTOMER_ERASED));
+		}
+		return SeeOther.done(erased ? "erased" : "kept", "", PATH, nextPage);
 	}
 
 	// Ends all reservations of the source of one.
@@ -153,20 +194,27 @@ class CounterController {
 	}
 
 	// Moves a copy to another place, or back to where it was, unless it was moved since
-	// the version that the page has shown.
+	// the version that the page has shown. Whoever scans another copy instead of typing a
+	// name is led to that.
 	@PostMapping("/{id:[0-9a-f]{8}}")
 	ModelAndView move(@PathVariable String id, @RequestParam long version, @RequestParam String to,
 			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
-			RedirectAttributes nextPage, ZoneId zone) {
+			RedirectAttributes nextPage) {
+		Optional<String> scanned = CounterQuery.scanned(customer.name(), true).filter(this.reservations::hasCopy);
+		if (scanned.isPresent()) {
+			return copy(scanned.get());
+		}
 		StoredCopy copy = this.reservations.copy(id);
-		if (!errors.hasErrors() && !customer.isDueInTime(LocalDate.now(zone))) {
+		LocalDate today = LocalDate.now(this.shop.zone().toZoneId());
+		LocalDate due = customer.dueOf(copy, today);
+		if (!errors.hasErrors() && !Customer.isInTime(due, today)) {
 			errors.rejectValue("due", "typeMismatch.due");
 		}
 		String page = PAGES.matcher(back).matches() ? back : PATH;
 		if (errors.hasErrors()) {
-			return form(copy, zone).addAllObjects(errors.getModel()).addObject("refused", id).addObject("back", page);
+			return form(copy).addAllObjects(errors.getModel()).addObject("refused", id).addObject("back", page);
 		}
-		Place place = "undo".equals(to) ? copy.getPrevious() : place(copy, to, customer);
+		Place place = "undo".equals(to) ? copy.getPrevious() : place(copy, to, customer, due);
 		StoredCopy moved = (place != null && copy.getVersion() == version)
 				? this.reservations.move(copy, place).orElse(null) : null;
 		if (moved == null) {
@@ -186,22 +234,22 @@ class CounterController {
 	}
 
 	// Shows the copy with the errors, and the other copies of its movie.
-	private ModelAndView form(StoredCopy copy, ZoneId zone) {
-		ModelAndView form = this.reservations.isInCatalogue(copy.getMovie()) ? list(copy.getMovie(), "", 1, zone)
-				: show(String.valueOf(copy.getId()), zone);
+	private ModelAndView form(StoredCopy copy) {
+		ModelAndView form = this.reservations.inCatalogue(copy.getMovie()).isPresent() ? list(copy.getMovie())
+				: show(String.valueOf(copy.getId()));
 		form.setStatus(HttpStatus.UNPROCESSABLE_CONTENT);
 		return form;
 	}
 
 	// Returns where a copy goes. Who has it stays known until it is sold or back.
-	private Place place(StoredCopy copy, String to, Customer customer) {
+	private Place place(StoredCopy copy, String to, Customer customer, @Nullable LocalDate due) {
 		Reservation known = copy.getReservation();
 		State state = State.of(to);
 		if (state == null || (state == State.RESERVED && known == null)) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		return switch (state) {
-			case LENT -> Place.lent(customer.due(),
+			case LENT -> Place.lent(due,
 					(known == null && !customer.name().isEmpty()) ? this.reservations.customer(copy, customer) : known);
 			case RESERVED -> Place.held(this.reservations.extended(Objects.requireNonNull(known)));
 			case MISSING -> new Place(State.MISSING, null, null, known);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,6 +63,8 @@ public class Reservations {
 	// How long somebody waits at most, because the data of customers are not kept for
 	// ever.
 	private static final Duration MAX_WAIT = Duration.ofDays(180);
+
+	private static final int MAX_SHOWN = 200;
 
 	private static final String ERASE_AT = "eraseAt";
 
@@ -203,8 +206,12 @@ public class Reservations {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Reservation.class)));
 	}
 
+	static String id(String token) {
+		return DigestUtils.sha256Hex(token);
+	}
+
 	Reservation find(String token) {
-		String id = DigestUtils.sha256Hex(token);
+		String id = id(token);
 		return findInCopies(id).or(() -> this.queue.find(id))
 			.or(() -> findEnded(id))
 			// It may have got a copy meanwhile.
@@ -230,8 +237,12 @@ public class Reservations {
 		return this.copies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
+	Optional<StoredCopy> findCopy(String id) {
+		return this.copies.find(id);
+	}
+
 	boolean hasCopy(String id) {
-		return this.copies.find(id).isPresent();
+		return findCopy(id).isPresent();
 	}
 
 	// Returns whether the copy is free again, or the place in the queue left. Idempotent.
@@ -380,9 +391,14 @@ public class Reservations {
 		}
 	}
 
-	// Returns the copies that are reserved, lent or missing, of all movies.
+	// Returns the copies that are reserved, lent or missing, of all movies, without
+	// these.
 	List<CounterCopy> list() {
-		return withMovies(this.copies.away()).stream().sorted(Comparator.comparing(CounterCopy::order)).toList();
+		return this.copies.away()
+			.stream()
+			.map((copy) -> new CounterCopy(copy, null))
+			.sorted(Comparator.comparing(CounterCopy::order))
+			.toList();
 	}
 
 	public List<CounterCopy> withMovies(List<StoredCopy> copies) {
@@ -410,6 +426,61 @@ public class Reservations {
 		Optional<Reservation> waiting = this.queue.find(id);
 		waiting.ifPresent(this::leave);
 		return waiting.map(Reservation::title).orElse("");
+	}
+
+	// Returns the copies of the shop that have all the words, which are keys.
+	List<CounterCopy> search(List<String> words) {
+		return withMovies(this.copies.search((copy) -> new CounterCopy(copy, null).has(words))).stream()
+			.filter((row) -> row.movie() != null || !row.copy().isHere())
+			.sorted(Comparator.comparing(CounterCopy::order))
+			.toList();
+	}
+
+	// Returns the reservations that have ended and have all the words.
+	List<Reservation> ended(List<String> words) {
+		return this.members.read((mongo) -> mongo.findAll(Reservation.class))
+			.stream()
+			.filter((ended) -> CounterCopy.has(words, ended))
+			.sorted(Comparator.comparing(Reservation::createdAt).reversed())
+			.limit(MAX_SHOWN)
+			.toList();
+	}
+
+	// Returns who has copies, the latest ones, to choose them again.
+	List<String> customers(List<CounterCopy> away) {
+		return away.stream()
+			.flatMap((row) -> Stream.ofNullable(row.copy().getReservation()))
+			.sorted(Comparator.comparing(Reservation::createdAt).reversed())
+			.map(Customer::text)
+			.distinct()
+			.limit(MAX_SHOWN)
+			.sorted()
+			.toList();
+	}
+
+	// Erases a customer's data, after the copy that is held, or the place in the queue,
+	// is
+	// given up; returns false while a copy is out. Idempotent.
+	boolean erase(String id, Consumer<StoredCopy> released) {
+		this.queue.find(id).ifPresent(this::leave);
+		Optional<StoredCopy> copy = this.copies.findByReservation(id);
+		if (copy.isPresent()) {
+			if (copy.get().getState() == State.LENT || copy.get().getState() == State.MISSING) {
+				return false;
+			}
+			Optional<StoredCopy> free = move(copy.get(), Place.SHELF);
+			free.ifPresent(released);
+			if (free.isEmpty()) {
+				return false;
+			}
+		}
+		this.mongo.remove(byId(id), Reservation.class);
+		this.copies.forgetPrevious(id);
+		return true;
+	}
+
+	long keepDays() {
+		return this.settings.keepDays().toDays();
 	}
 
 	// Returns all copies of a movie.

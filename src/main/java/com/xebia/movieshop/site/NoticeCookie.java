@@ -35,8 +35,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
 			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeCopy", Pattern.compile("[0-9a-f]{8}"),
-			"noticeVersion", Pattern.compile("\\d{1,18}"), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName",
-			TEXT);
+			"noticeCopies", Pattern.compile("[0-9a-f]{8}\\.\\d{1,18}(,[0-9a-f]{8}\\.\\d{1,18})*"), "noticeVersion",
+			Pattern.compile("\\d{1,18}"), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName", TEXT);
 
 	private final ShopCookie cookie;
 
@@ -65,11 +65,15 @@ class NoticeCookie extends AbstractFlashMapManager {
 		}
 	}
 
+	// Only texts are shortened.
 	private static String format(FlashMap flashMap) {
 		UriComponentsBuilder uri = UriComponentsBuilder
 			.fromPath(UriUtils.encode(String.valueOf(flashMap.getTargetRequestPath()), StandardCharsets.UTF_8));
-		flashMap.forEach((name, value) -> uri.queryParam(name,
-				UriUtils.encode(TOO_LONG.matcher(value.toString()).replaceFirst("$1…"), StandardCharsets.UTF_8)));
+		flashMap
+			.forEach((name, value) -> uri.queryParam(name,
+					UriUtils.encode((ATTRIBUTES.get(name) == TEXT)
+							? TOO_LONG.matcher(value.toString()).replaceFirst("$1…") : value.toString(),
+							StandardCharsets.UTF_8)));
 		return uri.build(true).toUriString();
 	}
 

@@ -115,9 +115,13 @@ final class Client {
 
 	// Returns the path of a movie with a copy for loan.
 	String createLent(String title) throws IOException {
+		return createWithCopy(title, "rental");
+	}
+
+	String createWithCopy(String title, String terms) throws IOException {
 		HttpResponse<String> answer = send("POST", "/movies", """
 				{"title": "%s", "description": "What happens", "stars": ["Ada Star"], "director": "Cleo Director",
-				"copies": [{"format": "DVD", "terms": "rental"}]}""".formatted(title), "Content-Type",
+				"copies": [{"format": "DVD", "terms": "%s"}]}""".formatted(title, terms), "Content-Type",
 				"application/json", "Accept", "application/json");
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
 		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();

@@ -1,6 +1,13 @@
 package com.xebia.movieshop.acceptance;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for reservations and the counter in a browser.
  */
 class ReservationTests extends ShopInBrowser {
+
+	private static final Pattern COPY = Pattern.compile("\"id\":\"([0-9a-f]{8})\"");
 
 	@Test
 	void copyIsReservedHandedOverAndTakenBack() throws Exception {
@@ -33,8 +42,10 @@ class ReservationTests extends ShopInBrowser {
 		visitor.type("Telephone or email", "ann@example.org").press(visitor.page().locator("main form button"));
 		String reservation = visitor.path();
 		assertThat(reservation).startsWith("/reservations/");
-		assertThat(visitor.page().locator("main").innerText()).contains("Lent <One>", "A copy is held for you until")
+		assertThat(visitor.page().locator("main").innerText())
+			.contains("Lent <One>", "A copy is held for you until", " evening (")
 			.doesNotContain("Ann");
+		assertThat(visitor.page().getByLabel("The address of this page").inputValue()).isEqualTo(shop.url(reservation));
 		staff.open("/counter");
 		assertThat(staff.page().locator("main").innerText()).contains("Lent <One>", "Ann <Customer>",
 				"ann@example.org");
@@ -47,6 +58,58 @@ class ReservationTests extends ShopInBrowser {
 		assertThat(visitor.open(path).link("Reserve").count()).isOne();
 		assertThat(visitor.complaints()).isEmpty();
 		assertThat(staff.complaints()).isEmpty();
+	}
+
+	@Test
+	void deskWorksWithAScannerAndTheKeyboardAlone() throws Exception {
+		assertDesk(Tab.of(shop, chromium));
+		try (BrowserContext phone = chromium.newContext(Locale.US, 390, 844, ColorScheme.DARK);
+				BrowserContext plain = chromium.newContextWithoutScripts()) {
+			assertDesk(new Tab(shop, phone));
+			assertDesk(new Tab(shop, plain));
+		}
+	}
+
+	// Each step has the keys that the clerk presses, without those of the scanner.
+	private static void assertDesk(Tab desk) throws Exception {
+		List<String> copies = new ArrayList<>();
+		for (String terms : List.of("rental", "rental", "rental", "sale")) {
+			String path = shop.client().createWithCopy("Scanned", terms);
+			Matcher id = COPY.matcher(shop.client().get(path, "Accept", "application/json").body());
+			assertThat(id.find()).isTrue();
+			copies.add(id.group(1));
+			if (copies.size() == 3) {
+				shop.client()
+					.send("POST", path.replaceFirst(".*-", "/movies/") + "/reservations",
+							"{\"name\": \"Cleo\", \"contact\": \"here\"}", "Content-Type", "application/json", "Accept",
+							"application/json");
+			}
+		}
+		desk.open("/counter");
+		step(desk, copies.get(0), "Dora", "is lent");
+		step(desk, copies.get(1), "Dora", "is lent");
+		step(desk, copies.get(0), "", "is on the shelf again");
+		step(desk, copies.get(2), "", "is lent");
+		step(desk, copies.get(3), "", "is sold");
+		assertThat(desk.page().locator("main").innerText()).contains("Dora", "Cleo");
+		step(desk, copies.get(1), "", "is on the shelf again");
+		step(desk, copies.get(2), "", "is on the shelf again");
+		assertThat(desk.complaints()).isEmpty();
+	}
+
+	private static void step(Tab desk, String copy, String name, String notice) {
+		enter(desk, shop.url("/c/" + copy));
+		assertThat(desk.path()).isEqualTo("/counter?copy=" + copy);
+		enter(desk, name);
+		assertThat(desk.path()).isEqualTo("/counter");
+		assertThat(desk.page().locator("[role=status]").first().innerText()).contains(notice);
+	}
+
+	// A browser moves the focus some time after it has loaded a page.
+	private static void enter(Tab desk, String text) {
+		desk.page().locator(":focus").waitFor();
+		desk.page().keyboard().type(text);
+		desk.page().waitForNavigation(() -> desk.page().keyboard().press("Enter"));
 	}
 
 }

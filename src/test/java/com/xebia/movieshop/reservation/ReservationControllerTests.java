@@ -5,6 +5,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import com.mongodb.event.CommandListener;
@@ -16,11 +18,13 @@ import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.reservation.CounterCopy.Section;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,6 +43,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
@@ -257,13 +262,18 @@ class ReservationControllerTests {
 		}
 		assertThat(counter("")).model().extracting("copies").asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(50);
 		assertThat(counter("?page=3")).model()
-			.containsEntry("last", 3)
 			.extracting("copies")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.hasSize(1);
-		assertThat(counter("?page=99")).model().containsEntry("number", 3);
+		assertThat(counter("?page=99")).model().containsEntry("back", "/counter?page=3");
+		assertThat(counter("?page=2&section=reserved")).model()
+			.containsEntry("sections", Map.of(Section.RESERVED, 101L))
+			.containsEntry("back", "/counter?section=reserved&page=2");
+		assertThat(counter("?section=out")).model().extracting("copies").isEqualTo(List.of());
 		for (String words : List.of("customer100", "Laura 03012100", "a7 customer100")) {
-			assertThat(counter("?q=" + words)).model()
+			assertThat(counter("?q=" + words)).hasStatus(303)
+				.hasRedirectedUrl("/counter?copy=" + stored("Customer100"));
+			assertThat(counter("?page=1&q=" + words)).model()
 				.extracting("copies")
 				.asInstanceOf(InstanceOfAssertFactories.LIST)
 				.singleElement()
@@ -281,6 +291,12 @@ class ReservationControllerTests {
 			.containsEntry("noticeTitle", "2");
 		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(2);
 		assertThat(counter("?q=customer0")).model().extracting("copies").isEqualTo(List.of());
+	}
+
+	private String stored(String name) {
+		return this.mongo.find(Query.query(Criteria.where("reservation.name").is(name)), StoredCopy.class)
+			.get(0)
+			.getId();
 	}
 
 	private MvcTestResult counter(String query) {
@@ -336,7 +352,8 @@ class ReservationControllerTests {
 		assertThat(this.mvc.get().uri("/c/" + this.copy)).hasStatus(303).hasRedirectedUrl(this.movie.getAddress());
 		assertThat(this.mvc.get().uri("/c/" + this.copy).with(staff())).hasRedirectedUrl(page);
 		assertThat(this.mvc.get().uri("/c/00000000")).hasStatus(404);
-		for (String scanned : List.of(this.copy, "https://shop.example/c/" + this.copy)) {
+		for (String scanned : List.of(this.copy, "https://shop.example/c/" + this.copy,
+				"HTTPSÖ--SHOP.EXAMPLE-C-" + this.copy.toUpperCase(Locale.ROOT), "laura")) {
 			assertThat(counter("?q=" + scanned)).hasRedirectedUrl(page);
 		}
 		assertThat(this.mvc.get().uri(page).with(staff())).model()
@@ -424,6 +441,97 @@ class ReservationControllerTests {
 		return List.copyOf(Commands.SENT.get());
 	}
 
+	@Test
+	void daysAreAddedToTheDayOfALoanOrToTheCurrentOne() {
+		LocalDate today = LocalDate.now();
+		move("lent", "days", "3", "name", "Ben");
+		assertThat(stored().getDue()).isEqualTo(today.plusDays(3));
+		move("lent", "days", "7");
+		assertThat(stored().getDue()).isEqualTo(today.plusDays(10));
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.copy)),
+				Update.update("due", today.minusDays(30)), StoredCopy.class);
+		move("lent", "days", "1");
+		assertThat(stored().getDue()).isEqualTo(today.plusDays(1));
+		assertThat(move("lent", "days", "-2")).hasStatus(422);
+		assertThat(move("lent", "days", "9999")).hasStatus(422);
+	}
+
+	@Test
+	void knownCustomerIsChosenWithTheContactUntilTheCopiesAreBack() {
+		move("lent", "name", "Ben", "contact", "030 1");
+		assertThat(counter("?copy=" + this.copy)).model().containsEntry("customers", List.of("Ben · 030 1"));
+		Movie other = this.movies.create(MovieForms.withCopies("DVD | rental"));
+		String first = this.copy;
+		this.copy = String.valueOf(other.getCopies().get(0).getId());
+		assertThat(move("lent", "name", "Ben · 030 1")).hasStatus(303);
+		assertThat(stored().getReservation()).extracting(Reservation::name, Reservation::contact)
+			.containsExactly("Ben", "030 1");
+		String customer = new CounterCopy(stored(), null).customer();
+		assertThat(counter("?customer=" + customer)).model()
+			.containsEntry("outOf", Map.of(customer, 2L))
+			.extracting("lent")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.hasSize(2);
+		String shown = first + ".1," + this.copy + ".1," + this.copy + ".0,nonsense";
+		assertThat(post("/counter/returns", "copies=" + shown, staff())).flash()
+			.containsEntry("notice", "copiesback")
+			.containsEntry("noticeTitle", "2")
+			.containsEntry("noticeCopies", first + ".2," + this.copy + ".2");
+		assertThat(counter("?copy=" + this.copy)).model().containsEntry("customers", List.of());
+		assertThat(post("/counter/returns", "_method=delete&copies=" + first + ".2," + this.copy + ".2", staff()))
+			.flash()
+			.containsEntry("noticeTitle", "2");
+		assertThat(stored().getReservation().name()).isEqualTo("Ben");
+	}
+
+	@Test
+	void codeThatIsScannedInsteadOfANameLeadsToThatCopy() {
+		Movie other = this.movies.create(MovieForms.withCopies("DVD | rental"));
+		String scanned = String.valueOf(other.getCopies().get(0).getId());
+		assertThat(move("lent", "name", "https://shop.example/c/" + scanned))
+			.hasRedirectedUrl("/counter?copy=" + scanned);
+		assertThat(stored().isHere()).isTrue();
+	}
+
+	@Test
+	void customerAndStaffEraseTheDataOfACustomerUnlessTheCopyIsOut() {
+		String url = location(reserve(ANN, "key"));
+		String id = Reservations.id(url.replaceFirst(".*/", ""));
+		move("lent", "due", IN_A_WEEK);
+		assertThat(this.mvc.get().uri(url + ".ics")).hasStatusOk()
+			.bodyText()
+			.contains("DTSTART;VALUE=DATE:" + IN_A_WEEK.replace("-", ""), "Bring back “Laura”");
+		assertThat(post(url + "?data", "_method=delete")).hasRedirectedUrl(url);
+		assertThat(post("/counter/customers/" + id, "_method=delete", staff())).flash().containsEntry("notice", "kept");
+		assertThat(stored().getReservation().name()).isEqualTo("Ann Secret");
+		String waiting = location(reserve(ANN.replace("}", ", \"next\": true}"), "waiting"));
+		assertThat(post(waiting + "?data", "_method=delete")).hasRedirectedUrl("/movies");
+		assertThat(get(waiting)).hasStatus(404);
+		move("here");
+		assertThat(counter("?q=secret")).model()
+			.extracting("ended")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.hasSize(1);
+		assertThat(post("/counter/customers/" + id, "_method=delete", staff())).flash()
+			.containsEntry("notice", "erased");
+		assertForgotten(url);
+		url = location(reserve(ANN, "another"));
+		assertThat(this.mvc.get().uri(url + ".ics")).hasStatusOk().bodyText().contains("Fetch “Laura”", url);
+		for (int attempt = 0; attempt < 2; attempt++) {
+			assertThat(post(url + "?data", "_method=delete")).hasRedirectedUrl("/movies");
+		}
+		assertThat(stored().isHere()).isTrue();
+		assertForgotten(url);
+		assertThat(this.mvc.get().uri(url + ".ics")).hasStatus(404);
+	}
+
+	private void assertForgotten(String url) {
+		assertThat(get(url)).hasStatus(404);
+		assertThat(this.mongo.findAll(Document.class, "copy").toString() + this.mongo.findAll(Reservation.class)
+				+ this.mongo.findAll(Document.class, "queue"))
+			.doesNotContain("Ann");
+	}
+
 	private StoredCopy stored() {
 		return this.copies.find(this.copy).orElseThrow();
 	}
@@ -446,10 +554,14 @@ class ReservationControllerTests {
 	}
 
 	private MvcTestResult post(String path, String fields) {
+		return post(path, fields, this::from);
+	}
+
+	private MvcTestResult post(String path, String fields, RequestPostProcessor from) {
 		return this.mvc.post()
 			.uri(path)
 			.with(csrf())
-			.with(this::from)
+			.with(from)
 			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
 			.content(fields)
 			.exchange();

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
 import com.mongodb.client.model.Filters;
@@ -126,6 +127,16 @@ public class Copies {
 		return find(Criteria.where("state").in(State.RESERVED, State.LENT, State.MISSING)).stream()
 			.filter(Predicate.not(Copy::isHere))
 			.toList();
+	}
+
+	// Returns the copies that are not sold and that a condition accepts.
+	public List<StoredCopy> search(Predicate<StoredCopy> wanted) {
+		Query unsold = Query.query(Criteria.where("state").ne(State.SOLD));
+		return this.members.read((mongo) -> {
+			try (Stream<StoredCopy> copies = mongo.stream(unsold, StoredCopy.class)) {
+				return copies.filter(wanted).toList();
+			}
+		});
 	}
 
 	// Throws a CopiesOutException if somebody has copies of movies that are about to
@@ -277,6 +288,12 @@ public class Copies {
 	public void forgetPrevious(Instant since) {
 		Criteria back = Criteria.where("previous").ne(null).and("movedAt").lt(since);
 		this.mongo.updateMulti(Query.query(back), new Update().unset("previous"), StoredCopy.class);
+	}
+
+	// Erases a customer to whom a copy that is back could be given again.
+	public void forgetPrevious(String reservation) {
+		this.mongo.updateMulti(Query.query(Criteria.where("previous.reservation._id").is(reservation)),
+				new Update().unset("previous"), StoredCopy.class);
 	}
 
 	// Makes the copies of a movie those that it has, wherever they are: a copy that is

@@ -155,6 +155,13 @@ public class StoredCopy extends Copy {
 		return copy;
 	}
 
+	// Returns the day that is a number of days after that on which a lent copy is due, or
+	// after the present day if that is later.
+	public LocalDate dueAfter(LocalDate today, int days) {
+		LocalDate due = getDue();
+		return ((due != null && due.isAfter(today)) ? due : today).plusDays(days);
+	}
+
 	public boolean isOverdue(LocalDate today) {
 		LocalDate due = getDue();
 		return due != null && due.isBefore(today);
