@@ -3,6 +3,8 @@ package com.xebia.movieshop.reservation;
 import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -10,6 +12,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Reservation;
+import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
@@ -18,10 +21,15 @@ import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import net.fortuna.ical4j.model.Calendar;
+import net.fortuna.ical4j.model.component.VEvent;
+import net.fortuna.ical4j.model.property.Uid;
+import net.fortuna.ical4j.model.property.Url;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.MessageSource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -41,6 +49,8 @@ import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
  * Reserves copies for visitors, who need no account: whoever has the address of a
@@ -71,13 +81,16 @@ class ReservationController {
 
 	private final Curator curator;
 
+	private final MessageSource messages;
+
 	ReservationController(Reservations reservations, ReservationThrottle throttle, ShopReservations shop,
-			WriteAccess access, Curator curator) {
+			WriteAccess access, Curator curator, MessageSource messages) {
 		this.reservations = reservations;
 		this.throttle = throttle;
 		this.shop = shop;
 		this.access = access;
 		this.curator = curator;
+		this.messages = messages;
 	}
 
 	@ModelAttribute
@@ -184,13 +197,51 @@ class ReservationController {
 	}
 
 	@GetMapping(path = RESERVATION, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView show(@PathVariable String token) {
+	ModelAndView show(@PathVariable String token, HttpServletRequest request) {
 		Reservation reservation = this.reservations.find(token);
 		return new ModelAndView("reservations/show").addObject(reservation)
 			.addObject("token", token)
 			.addObject("place", this.reservations.place(reservation))
+			.addObject("url", url(token, request))
 			.addObject("movie", this.reservations.inCatalogue(reservation.movie()).orElse(null))
+			.addObject("keepDays", this.reservations.keepDays())
 			.addObject("held", this.reservations.copy(reservation).orElse(null));
+	}
+
+	private static String url(String token, HttpServletRequest request) {
+		return ServletUriComponentsBuilder.fromContextPath(request).path("/reservations/").path(token).toUriString();
+	}
+
+	// The day on which a copy is to be fetched or brought back, for a calendar.
+	@GetMapping(path = RESERVATION + ".ics", produces = "text/calendar;charset=UTF-8")
+	@ResponseBody
+	String calendar(@PathVariable String token, ZoneId zone, Locale locale, HttpServletRequest request) {
+		Reservation reservation = this.reservations.find(token);
+		StoredCopy held = this.reservations.copy(reservation)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		Instant until = held.getUntil();
+		LocalDate day = (until != null) ? until.minusMillis(1).atZone(zone).toLocalDate() : held.getDue();
+		if (day == null) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		String summary = this.messages.getMessage("reservation.calendar." + held.getState().getCode(),
+				new Object[] { reservation.title() }, locale);
+		VEvent event = new VEvent(day, summary);
+		event.add(new Uid(reservation.id()));
+		event.add(new Url(URI.create(url(token, request))));
+		Calendar calendar = new Calendar().withProdId("-//movieshop//reservations//EN")
+			.withDefaults()
+			.getFluentTarget();
+		calendar.add(event);
+		return calendar.toString();
+	}
+
+	// The same for an unknown reservation, because a request may be repeated.
+	@DeleteMapping(path = RESERVATION, params = "data", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView erase(@PathVariable String token, RedirectAttributes nextPage) {
+		return this.reservations.erase(Reservations.id(token), (released) -> {
+		}) ? SeeOther.done("erased", "", Addresses.MOVIES, nextPage)
+				: new ModelAndView(new SeeOther("/reservations/" + token));
 	}
 
 	@GetMapping(path = RESERVATION, produces = MediaType.APPLICATION_JSON_VALUE)

@@ -95,7 +95,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(37).isEqualTo(described);
+		assertThat(handled).hasSize(38).isEqualTo(described);
 	}
 
 	@Test
