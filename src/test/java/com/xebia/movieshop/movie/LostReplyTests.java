@@ -71,6 +71,25 @@ class LostReplyTests {
 	}
 
 	@Test
+	void copiesOfAMovieThatIsStoredAreStoredWithIt() {
+		proxy.loseReply("insert", "copy");
+		Movie movie = this.movies.create(MovieForms.withCopies("DVD", "VHS"));
+		assertThat(proxy.isLost()).isTrue();
+		MovieForm form = new MovieForm(this.movies.find(movie.getId()).orElseThrow());
+		form.getCopies().remove(0);
+		proxy.loseReply("delete", "copy");
+		Movie changed = this.movies.update(movie.getId(), form);
+		assertThat(changed.getCopies()).extracting(Copy::getFormat).containsExactly("VHS");
+		assertThat(proxy.isLost()).isTrue();
+		// What the movie has of them is written after the movie, and can be made later.
+		form = new MovieForm(changed);
+		form.getCopies().get(0).setShelf("A 7");
+		proxy.loseReply("update", "movie", 1);
+		assertThat(this.movies.update(movie.getId(), form).getVersion()).isEqualTo(2);
+		assertThat(proxy.isLost()).isTrue();
+	}
+
+	@Test
 	void deletionThatIsNotAcknowledgedIsFoundToBeDone() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		proxy.loseReply("delete", "movie");

@@ -12,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -36,6 +37,8 @@ public final class LossyProxy implements AutoCloseable {
 
 	private final AtomicReference<Loss> loss = new AtomicReference<>();
 
+	private volatile String lost = "";
+
 	public LossyProxy(int port) throws IOException {
 		this.port = port;
 		this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -48,13 +51,28 @@ public final class LossyProxy implements AutoCloseable {
 
 	// Drops the next request with a command, such as insert, for a collection.
 	public void loseRequest(String command, String collection) {
-		this.loss.set(new Loss(command, collection, false));
+		this.loss.set(new Loss(command, collection, new AtomicInteger(), false));
 	}
 
 	// Drops the reply to the next request with a command, such as insert, for a
 	// collection.
 	public void loseReply(String command, String collection) {
-		this.loss.set(new Loss(command, collection, true));
+		loseReply(command, collection, 0);
+	}
+
+	// Drops the reply to one of the next requests, after some others like it. Command and
+	// collection are patterns.
+	public void loseReply(String commands, String collections, int others) {
+		this.loss.set(new Loss(commands, collections, new AtomicInteger(others), true));
+	}
+
+	public void loseNothing() {
+		this.loss.set(null);
+	}
+
+	// Returns the last command that was lost, with its collection.
+	public String lost() {
+		return this.lost;
 	}
 
 	// Returns whether the message has been dropped.
@@ -88,6 +106,7 @@ public final class LossyProxy implements AutoCloseable {
 		if (next == null || !next.isOf(message) || !this.loss.compareAndSet(next, null)) {
 			return true;
 		}
+		this.lost = Loss.command(message) + " " + Loss.collection(message);
 		if (next.reply()) {
 			unanswered.set(number(message, 4));
 		}
@@ -139,13 +158,22 @@ public final class LossyProxy implements AutoCloseable {
 	 *
 	 * @param command the name of the command
 	 * @param collection the collection, which is the command's value
+	 * @param others how many of these come before
 	 * @param reply whether the reply, else the request
 	 */
-	private record Loss(String command, String collection, boolean reply) {
+	private record Loss(String command, String collection, AtomicInteger others, boolean reply) {
 
 		boolean isOf(byte[] message) {
-			return text(message, NAME).equals(this.command)
-					&& text(message, NAME + this.command.length() + 1 + 4).equals(this.collection);
+			return command(message).matches(this.command) && collection(message).matches(this.collection)
+					&& this.others.getAndDecrement() <= 0;
+		}
+
+		static String command(byte[] message) {
+			return text(message, NAME);
+		}
+
+		static String collection(byte[] message) {
+			return text(message, NAME + command(message).length() + 1 + 4);
 		}
 
 	}

@@ -93,6 +93,7 @@ final class Acts {
 		alone(1, "account", Acts::account);
 		alone(1, "suspend", Acts::suspend);
 		alone(2, "pass", Acts::pass);
+		alone(3, "formerRelease", Acts::formerRelease);
 		alone(1, "restart", Acts::restart);
 		alone(1, "backup", Acts::backup);
 	}
@@ -135,6 +136,22 @@ final class Acts {
 
 	static boolean isAlone(String name) {
 		return Objects.requireNonNull(KINDS.get(name)).alone();
+	}
+
+	// Returns whether the shop finds out, if a reply of the database is lost, that the
+	// act
+	// is done: an answer that its outcome is unknown means that it is not.
+	static boolean isConfirmed(String name) {
+		return Set
+			.of("create", "createByForm", "change", "changeByForm", "delete", "restore", "moveCopy", "reserve",
+					"cancel")
+			.contains(name);
+	}
+
+	// Returns whether the act is one request, which can be sent again if its outcome is
+	// unknown.
+	static boolean canBeRepeated(String name) {
+		return !isAlone(name) || Set.of("rename", "shelf", "emptyBin", "settings", "account").contains(name);
 	}
 
 	// Prepares an act; null if there is nothing that it could be done to.
@@ -198,6 +215,7 @@ final class Acts {
 		Form form = new Page(this.hand.page("/movies?form").text()).form("/movies").orElseThrow();
 		values.put("drawing", 0);
 		fill(form, values);
+		drawAnother(form, values);
 		if (poster != null) {
 			form.fields().put("fileName", List.of(poster));
 		}
@@ -213,6 +231,18 @@ final class Acts {
 					}
 					return problem;
 				});
+	}
+
+	// Presses the button for another drawn poster, which keeps what was typed.
+	private void drawAnother(Form form, Map<String, Object> values) {
+		if (this.draw.chance(20)) {
+			Map<String, List<String>> fields = new HashMap<>(form.fields());
+			fields.put("drawAnother", List.of("true"));
+			Form next = new Page(this.hand.form(form.action(), fields).text()).form(form.action()).orElseThrow();
+			form.fields().clear();
+			form.fields().putAll(next.fields());
+			values.put("drawing", Integer.valueOf(next.first("drawing")));
+		}
 	}
 
 	private static void fill(Form form, Map<String, Object> values) {
@@ -312,6 +342,7 @@ final class Acts {
 			typed.put("year", "");
 		}
 		fill(form, typed);
+		drawAnother(form, typed);
 		long version = chosen.version;
 		return call("change " + id + " by form from version " + version + " to " + typed,
 				() -> this.hand.form("/movies/" + id, form.fields()), (model, answer) -> {
@@ -439,7 +470,8 @@ final class Acts {
 
 	private Call emptyBin() {
 		return call("empty the bin",
-				() -> this.shop.manager().form("/bin/movies", Map.of("_method", List.of("delete"))),
+				() -> this.shop.manager()
+					.form("/bin/movies", Map.of("_method", List.of("delete"), "anyway", List.of("true"))),
 				(model, answer) -> {
 					model.films.stream().filter((film) -> film.deleted).toList().forEach(model::purge);
 					return expect(answer, 303);
@@ -474,19 +506,24 @@ final class Acts {
 
 	private Call rename() {
 		boolean people = this.draw.chance(50);
-		String name = people ? this.draw.person() : this.draw.genre();
+		// A name that a shelf filters by, more often than by chance.
+		ModelShelf shelf = this.draw.choose(this.model.shelves.stream()
+			.filter((found) -> found.filter.parameter().equals(people ? "person" : "genre"))
+			.toList(), (found) -> found.name);
+		String drawn = people ? this.draw.person() : this.draw.genre();
+		String name = (shelf != null && this.draw.chance(40)) ? shelf.filter.value() : drawn;
 		String to = people ? this.draw.person() : this.draw.genre();
 		String clean = TypedText.line(to);
 		boolean valid = isName(name, people) && isName(clean, people);
-		return call("rename " + (people ? "person " : "genre ") + name + " to " + to, () -> {
-			this.shop.settle();
-			return this.hand.form(people ? "/people" : "/genres", Map.of("name", List.of(name), "to", List.of(to)));
-		}, (model, answer) -> {
-			if (valid) {
-				model.rename(people, name, clean, by());
-			}
-			return expect(answer, 303, isName(name, people) ? 303 : 404);
-		});
+		this.shop.settle();
+		return call("rename " + (people ? "person " : "genre ") + name + " to " + to,
+				() -> this.hand.form(people ? "/people" : "/genres", Map.of("name", List.of(name), "to", List.of(to))),
+				(model, answer) -> {
+					if (valid) {
+						model.rename(people, name, clean, by());
+					}
+					return expect(answer, 303, isName(name, people) ? 303 : 404);
+				});
 	}
 
 	private static boolean isName(String name, boolean people) {
@@ -535,23 +572,27 @@ final class Acts {
 						return expect(answer, 409);
 					}
 					String problem = expect(answer, change ? 200 : 201);
-					if (problem == null) {
-						JsonNode saved = answer.json();
+					// The name of a new one is in the answer to the request that is sent
+					// again.
+					if (problem == null && (change || !answer.isUnknown())) {
+						String made = change ? name : answer.json().path("name").asString();
 						// An equal one that was made just now is taken for a repetition.
-						if (shelf == null && model.shelf(saved.path("name").asString()).isPresent()) {
+						if (shelf == null && model.shelf(made).isPresent()) {
 							return null;
 						}
 						if (shelf == null) {
-							shelf = new ModelShelf(saved.path("name").asString());
+							shelf = new ModelShelf(made);
 							List<ModelShelf> all = model.shownShelves();
 							shelf.position = all.isEmpty() ? 0 : all.get(all.size() - 1).position + 1;
 							model.shelves.add(shelf);
+						}
+						else {
+							shelf.version++;
 						}
 						shelf.title = clean;
 						shelf.films = ids;
 						shelf.times = new HashMap<>(times);
 						shelf.filter = filter;
-						shelf.version = saved.path("version").asLong();
 					}
 					return problem;
 				});
@@ -707,6 +748,7 @@ final class Acts {
 		Copy copy = this.draw.of(chosen.copies);
 		String copyId = Objects.toString(copy.id, "");
 		Place from = chosen.placeOf(copy);
+		Integer moves = chosen.moves.get(copyId);
 		List<Form> buttons = new Page(this.hand.page("/counter?movie=" + id).text()).forms()
 			.filter((form) -> form.action().equals("/counter/" + copyId) && !form.first("to").equals("undo"))
 			.toList();
@@ -741,11 +783,10 @@ final class Acts {
 					return moved;
 				}, (model, answer) -> {
 					Film film = model.known(id);
-					Place now = film.places.getOrDefault(copyId, Place.HERE);
 					if (film.copies.stream().noneMatch((found) -> copyId.equals(found.id))) {
 						return expect(answer, 404);
 					}
-					if (now.equals(from)) {
+					if (Objects.equals(film.moves.get(copyId), moves)) {
 						model.move(film, copyId, place(model, state, from, due, walkIn, id, customer));
 						if (undo) {
 							model.move(film, copyId, from);
@@ -844,9 +885,9 @@ final class Acts {
 		// An import rewrites texts of several directors.
 		line.compute("director",
 				(column, name) -> String.valueOf(name).matches("(?s).*([,;|/&\n]| and ).*") ? "Bo Ek" : name);
-		// It takes a text without letters for none.
+		// It takes a text without letters for none, and the word of programs for it.
 		line.computeIfPresent("description",
-				(column, text) -> text.toString().matches("(?s).*\\p{L}{3}.*") ? text : "What happens");
+				(column, text) -> text.toString().matches("(?s)(?!null$).*\\p{L}{3}.*") ? text : "What happens");
 		return line;
 	}
 
@@ -1102,6 +1143,37 @@ final class Acts {
 			this.shop.restart(killed, withoutIndex);
 			return this.shop.visitor().get("/robots.txt");
 		}, (model, answer) -> expect(answer, 200));
+	}
+
+	// A former release, which stores copies in the movie, changes it; a hand perhaps
+	// deletes it before the copy is taken over.
+	private @Nullable Call formerRelease() {
+		Film chosen = film(false);
+		if (chosen == null) {
+			return null;
+		}
+		String id = chosen.id;
+		String offer = "Former " + this.draw.unique();
+		String copyId = "%08x".formatted(this.draw.random.nextInt());
+		boolean deleted = this.draw.chance(30);
+		return call("a former release changes " + id + (deleted ? ", which is deleted" : ""), () -> {
+			this.shop.writeAsFormerRelease(id, offer, copyId);
+			Answer answer = deleted ? this.hand.delete("/movies/" + id + "?anyway=true") : this.hand.get("/robots.txt");
+			this.shop.settle();
+			return answer;
+		}, (model, answer) -> {
+			Film film = model.film(id).orElseThrow();
+			Map<String, Object> values = new HashMap<>(film.values);
+			values.put("offer", offer);
+			List<Copy> copies = new ArrayList<>(film.copies);
+			copies.add(new Copy(copyId, "VHS", "rental", null, ""));
+			film.set(values, copies, film.poster);
+			film.next("CHANGED", "former");
+			if (deleted) {
+				bin(film);
+			}
+			return expect(answer, deleted ? 204 : 200);
+		});
 	}
 
 	private @Nullable Call election() {

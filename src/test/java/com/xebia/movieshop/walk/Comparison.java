@@ -53,7 +53,7 @@ final class Comparison {
 	private static final Pattern MENU = Pattern.compile("staff-menu__button\"[^>]*>\\s*([^<]*?)\\s*<");
 
 	// How many pages are rendered for everybody; other walks take other ones.
-	private static final int PAGES = 60;
+	private static final int PAGES = 40;
 
 	private static final List<String> SORTS = List.of("title", "-title", "year", "-year", "newest", "-newest",
 			"minutes", "-minutes", "price", "-price");
@@ -100,6 +100,7 @@ final class Comparison {
 	List<String> all() {
 		this.model.films.forEach(this::film);
 		this.model.films.forEach(this::history);
+		this.model.films.forEach(this::page);
 		SORTS.forEach((sort) -> list(Map.of("sort", sort)));
 		Draw.genres().forEach((genre) -> list(Map.of("genre", genre)));
 		Draw.people().forEach((person) -> {
@@ -223,6 +224,27 @@ final class Comparison {
 		});
 		same(name + " available", !film.copies.isEmpty() && film.isAvailable(),
 				json.path("available").asBoolean(false));
+	}
+
+	// Looks for the texts of a film on its page, which may come from a cache.
+	private void page(Film film) {
+		Answer answer = this.shop.visitor().page("/movies/" + film.id);
+		Answer page = (answer.status() == 301) ? this.shop.visitor().page(answer.location()) : answer;
+		same("page of " + film, film.deleted ? 410 : 200, page.status());
+		if (!film.deleted) {
+			String text = plain(new Page(page.text()).text());
+			Stream
+				.of(Stream.of(film.text("title")), film.text("description").lines(), ModelShop.names(film, true),
+						ModelShop.names(film, false))
+				.flatMap((texts) -> texts)
+				.map(Comparison::plain)
+				.filter((part) -> !text.contains(part))
+				.forEach((part) -> same("page of " + film, part, "missing"));
+		}
+	}
+
+	private static String plain(String text) {
+		return text.replaceAll("\\s+", " ").strip();
 	}
 
 	private void history(Film film) {
@@ -513,10 +535,13 @@ final class Comparison {
 		return pages.stream().distinct().toList();
 	}
 
-	// Everybody gets a valid page, and nobody the name of somebody else.
+	// A visitor and two of the staff get a valid page, and nobody the name of somebody
+	// else.
 	private void render(String path) {
 		List<Hand> hands = new ArrayList<>(this.shop.staff());
-		hands.add(this.shop.visitor());
+		Collections.shuffle(hands, this.random);
+		hands.set(2, this.shop.visitor());
+		hands = hands.subList(0, 3);
 		Collections.shuffle(hands, this.random);
 		for (Hand hand : hands) {
 			Answer answer = hand.page(path);

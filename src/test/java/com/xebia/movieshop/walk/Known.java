@@ -11,13 +11,10 @@ enum Known {
 	/**
 	 * A film in which a director and a star have two spellings of a name counts twice.
 	 */
-	TWO_SPELLINGS,
-
-	/** A shelf that filters by a name finds nothing after the name is changed. */
-	RENAMED_SHELF;
+	TWO_SPELLINGS;
 
 	private static final List<String> ACCEPTED = List
-		.of(System.getProperty("movieshop.walk.known", "TWO_SPELLINGS,RENAMED_SHELF").split(","));
+		.of(System.getProperty("movieshop.walk.known", "TWO_SPELLINGS").split(","));
 
 	boolean isAccepted() {
 		return ACCEPTED.contains(name());

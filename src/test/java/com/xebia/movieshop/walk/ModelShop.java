@@ -121,34 +121,36 @@ final class ModelShop implements Serializable {
 		}
 	}
 
-	// Replaces a person or genre in all films that have it, in whatever spelling. A text
-	// of several directors may be the name.
+	// Replaces a person or genre in all films that have it, in whatever spelling, and in
+	// the filters of shelves. A text of several directors may be the name.
 	void rename(boolean people, String name, String to, String by) {
 		String key = TextKey.of(name);
 		String other = TextKey.of(to);
+		UnaryOperator<String> replaced = (found) -> (TextKey.of(found).equals(key) || TextKey.of(found).equals(other))
+				? to : found;
 		live()
 			.filter((film) -> Stream
 				.concat(names(film, people), people ? Stream.of(film.text("director")) : Stream.empty())
 				.anyMatch((found) -> TextKey.of(found).equals(key) && !found.equals(to)))
 			.forEach((film) -> {
 				Map<String, Object> values = new HashMap<>(film.values);
-				UnaryOperator<String> replace = (
-						found) -> (TextKey.of(found).equals(key) || TextKey.of(found).equals(other)) ? to : found;
 				String list = people ? "stars" : "genres";
 				values.put(list,
-						film.list(list).stream().map((text) -> replace(text, key, to, replace)).distinct().toList());
+						film.list(list).stream().map((text) -> replace(text, key, to, replaced)).distinct().toList());
 				if (people) {
-					values.put("director", replace(film.text("director"), key, to, replace));
+					values.put("director", replace(film.text("director"), key, to, replaced));
 				}
 				film.set(values, film.copies, film.poster);
 				film.next("CHANGED", by);
 			});
-		if (!Known.RENAMED_SHELF.isAccepted()) {
-			this.shelves.stream()
-				.filter((shelf) -> shelf.filter.parameter().equals(people ? "person" : "genre")
-						&& TextKey.of(shelf.filter.value()).equals(key))
-				.forEach((shelf) -> shelf.filter = new Filter(shelf.filter.parameter(), to));
-		}
+		this.shelves.forEach((shelf) -> {
+			Filter filter = shelf.filter;
+			String value = replace(filter.value(), key, to, replaced);
+			if (filter.parameter().equals(people ? "person" : "genre") && !value.equals(filter.value())) {
+				shelf.filter = new Filter(filter.parameter(), value);
+				shelf.version++;
+			}
+		});
 	}
 
 	private static String replace(String text, String key, String to, UnaryOperator<String> replacement) {
@@ -264,6 +266,7 @@ final class ModelShop implements Serializable {
 	void move(Film film, String copy, Place to) {
 		Place from = film.places.getOrDefault(copy, Place.HERE);
 		film.places.put(copy, to);
+		film.moves.merge(copy, 1, Integer::sum);
 		if (this.gone.contains(film) && to.loan == null) {
 			film.copies.removeIf((moved) -> copy.equals(moved.id));
 		}
@@ -344,6 +347,9 @@ final class ModelShop implements Serializable {
 
 		// Where copies are, by their ids, also those that the film has no more.
 		final Map<String, Place> places = new HashMap<>();
+
+		// How often copies were moved: a button works only once.
+		final Map<String, Integer> moves = new HashMap<>();
 
 		@Nullable String poster;
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -133,20 +134,28 @@ final class Walk {
 			return model;
 		}
 		texts.add(calls.stream().map(Call::text).collect(Collectors.joining("\n  at once: ")));
-		if (!Acts.isAlone(burst.get(0).name())) {
-			shop.loseReply(Math.floorMod(burst.get(0).seed(), 10));
+		int others = Math.floorMod(burst.get(0).seed(), 10);
+		boolean losing = Acts.canBeRepeated(burst.get(0).name()) && others < 5;
+		if (losing) {
+			shop.loseReply(others);
 		}
 		List<Answer> answers = send(calls);
-		shop.loseReply(-1);
+		Optional<String> lost = shop.keepReplies().filter((write) -> losing);
+		lost.ifPresent((write) -> texts.add("  the reply of the database to " + write + " was lost"));
 		answers.stream().filter((answer) -> answer.status() >= 500).map(String::valueOf).forEach(differences::add);
 		List<String> problems = new ArrayList<>();
-		for (List<Integer> order : orders(calls.size(), answers.stream().anyMatch(Answer::repeated))) {
+		boolean unknown = !shop.isLossy() || !burst.stream().map(Step::name).allMatch(Acts::isConfirmed);
+		List<Integer> repeated = IntStream.range(0, answers.size())
+			.filter((call) -> unknown && answers.get(call).repeated())
+			.boxed()
+			.toList();
+		for (List<Integer> order : orders(calls.size(), repeated)) {
 			ModelShop next = model.copy();
 			List<String> found = new ArrayList<>();
 			for (int i = 0; i < order.size(); i++) {
 				int call = order.get(i);
-				boolean repeated = order.subList(i + 1, order.size()).contains(call);
-				String problem = calls.get(call).effect().apply(next, repeated ? UNKNOWN : answers.get(call));
+				boolean again = order.subList(i + 1, order.size()).contains(call);
+				String problem = calls.get(call).effect().apply(next, again ? UNKNOWN : answers.get(call));
 				if (problem != null) {
 					found.add(problem);
 				}
@@ -156,7 +165,7 @@ final class Walk {
 			}
 			if (found.isEmpty()) {
 				if (order.size() > calls.size()) {
-					logger.info("Done, but its outcome was unknown: " + texts.get(texts.size() - 1));
+					logger.info("Done, but its outcome was unknown: " + texts);
 				}
 				return next;
 			}
@@ -185,16 +194,15 @@ final class Walk {
 
 	// Returns the orders of acts. A request that was sent again may have been done
 	// before.
-	private static List<List<Integer>> orders(int size, boolean repeated) {
+	private static List<List<Integer>> orders(int size, List<Integer> repeated) {
 		List<List<Integer>> orders = List.of(List.of());
 		for (int next = 0; next < size; next++) {
 			int added = next;
 			orders = orders.stream().flatMap((order) -> with(order, added)).toList();
 		}
-		return !repeated ? orders : Stream
+		return Stream
 			.concat(orders.stream(),
-					orders.stream()
-						.flatMap((order) -> IntStream.range(0, size).boxed().flatMap((twice) -> with(order, twice))))
+					orders.stream().flatMap((order) -> repeated.stream().flatMap((twice) -> with(order, twice))))
 			.distinct()
 			.toList();
 	}

@@ -11,6 +11,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -18,6 +19,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.Movieshop;
 import com.xebia.movieshop.limits.CacheSize;
@@ -53,10 +55,10 @@ final class WalkedShop implements AutoCloseable {
 
 	static final String PASSWORD = "correct horse battery";
 
-	// A command and its collection. The first one is never sent.
-	private static final List<String> LOSSES = List.of("none none", "insert movie", "update movie",
-			"findAndModify movie", "update history", "insert bin", "delete bin", "insert reservation",
-			"update reservation", "delete movie");
+	private static final String WRITES = "insert|update|findAndModify|delete";
+
+	// Those that only follow what is done.
+	private static final String OTHERS = "(?!tally|record|signIns|turn|keys).*";
 
 	private Path directory = newDirectory();
 
@@ -222,6 +224,25 @@ final class WalkedShop implements AutoCloseable {
 		settle();
 	}
 
+	// Changes a movie in the database as a release does that keeps copies in it.
+	void writeAsFormerRelease(String movie, String offer, String copy) {
+		MongoCollection<Document> movies = mongo().getCollection("movie");
+		Document stored = Objects.requireNonNull(movies.find(Filters.eq(new ObjectId(movie))).first());
+		mongo().getCollection("history")
+			.replaceOne(Filters.eq(movie + "/" + stored.get("version")),
+					new Document("kind", stored.get("change")).append("at", stored.get("updatedAt"))
+						.append("by", stored.get("updatedBy"))
+						.append("movie", stored.get("_id"))
+						.append("version", stored.get("version"))
+						.append("state", stored),
+					new ReplaceOptions().upsert(true));
+		movies.updateOne(Filters.eq(stored.get("_id")),
+				Updates.combine(Updates.inc("version", 1L), Updates.set("updatedAt", new Date()),
+						Updates.set("updatedBy", "former"), Updates.set("change", "CHANGED"),
+						Updates.set("offer", offer), Updates.set("copies",
+								List.of(new Document("_id", copy).append("format", "VHS").append("terms", "rental")))));
+	}
+
 	private static Object earlier(Object value, int days) {
 		if (value instanceof Document document) {
 			Document earlier = new Document();
@@ -240,7 +261,7 @@ final class WalkedShop implements AutoCloseable {
 			List<String> ids = page.valueStream().map((film) -> film.path("id").asString()).toList();
 			require(this.manager.form("/selection/deletion", Map.of("film", ids, "anyway", List.of("true"))), 303);
 		}
-		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"))), 303);
+		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"), "anyway", List.of("true"))), 303);
 		List.of("shelf", "copy", "reservation", "history", "creation", "imports", "imports.lines")
 			.forEach((name) -> mongo().getCollection(name).deleteMany(new Document()));
 		settle();
@@ -282,6 +303,10 @@ final class WalkedShop implements AutoCloseable {
 		return this.proxy != null || this.set != null;
 	}
 
+	boolean isLossy() {
+		return this.proxy != null;
+	}
+
 	boolean isReplicated() {
 		return this.set != null;
 	}
@@ -298,13 +323,20 @@ final class WalkedShop implements AutoCloseable {
 		}
 	}
 
-	// Loses the reply of the database to one of the next writes, or no more if there is
-	// no number.
-	void loseReply(int number) {
+	// Loses the reply of the database to one of the next writes.
+	void loseReply(int others) {
 		if (this.proxy != null) {
-			String[] loss = LOSSES.get(Math.max(number, 0)).split(" ");
-			this.proxy.loseReply(loss[0], loss[1]);
+			this.proxy.loseReply(WRITES, OTHERS, others);
 		}
+	}
+
+	// Loses no more; returns which write a reply was lost to, if there was any.
+	Optional<String> keepReplies() {
+		if (this.proxy == null || !this.proxy.isLost()) {
+			Optional.ofNullable(this.proxy).ifPresent(LossyProxy::loseNothing);
+			return Optional.empty();
+		}
+		return Optional.of(this.proxy.lost());
 	}
 
 	@Override

@@ -298,8 +298,23 @@ public class Copies {
 
 	// Makes the copies of a movie those that it has, wherever they are: a copy that is
 	// left out while somebody has it is withdrawn. The caller has stored the movie.
-	// Idempotent. Returns the copies.
+	// Returns the copies.
 	public List<Copy> save(Movie movie, @Nullable String importId) {
+		repeat(() -> store(movie, importId));
+		return update(movie.getId());
+	}
+
+	// Repeats writes of which a reply was lost, because the movie is stored already.
+	private static void repeat(Runnable idempotent) {
+		try {
+			idempotent.run();
+		}
+		catch (DataAccessResourceFailureException ex) {
+			idempotent.run();
+		}
+	}
+
+	private void store(Movie movie, @Nullable String importId) {
 		Map<String, StoredCopy> former = latest(movie.getId()).stream()
 			.collect(Collectors.toMap((copy) -> String.valueOf(copy.getId()), Function.identity()));
 		List<StoredCopy> added = new ArrayList<>();
@@ -314,13 +329,12 @@ public class Copies {
 		}
 		remove(former.values());
 		insert(added);
-		return update(movie.getId());
 	}
 
-	// Adds the copies of new movies, which the caller has stored. Idempotent.
+	// Adds the copies of new movies, which the caller has stored.
 	public void add(Collection<Movie> movies) {
-		insert(movies.stream().flatMap((movie) -> copies(movie, movie.getImportId()).stream()).toList())
-			.forEach((copy) -> update(copy.getMovie()));
+		repeat(() -> insert(movies.stream().flatMap((movie) -> copies(movie, movie.getImportId()).stream()).toList())
+			.forEach((copy) -> update(copy.getMovie())));
 	}
 
 	private static List<StoredCopy> copies(Movie movie, @Nullable String importId) {
