@@ -54,15 +54,6 @@ class FreshPagesTests {
 	}
 
 	@Test
-	void movieThatACuratorChangedIsShownChanged() throws IOException {
-		Client curator = shop.client();
-		Form form = Form.movie("Other title").with("version", "0");
-		assertThat(curator.put(this.movie, form.with("_csrf", curator.token())).statusCode()).isEqualTo(303);
-		assertThat(list()).contains("Other title").doesNotContain("Former title");
-		assertThat(page(this.movie, "en")).contains("Other title").doesNotContain("Former title");
-	}
-
-	@Test
 	void movieThatWasChangedInTheDatabaseIsShownChanged() throws IOException {
 		change(Updates.set("title", "Other title"));
 		assertThat(cards()).contains("Other title").doesNotContain("Former title");

@@ -275,22 +275,6 @@ abstract class ReservationContract {
 	}
 
 	@Test
-	void reservationExpiresByItselfAndIsErasedLater() {
-		Reservation made = reserve("a");
-		this.reservations.sweep();
-		assertThat(this.reservations.find("a")).isEqualTo(made);
-		expire();
-		assertThat(stored().isAvailable()).isTrue();
-		assertThat(this.reservations.reserve(this.movie, form("Ben"), "b", null)).isPresent();
-		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(29), in(31));
-		assertThat(this.reservations.copy(made)).isEmpty();
-		this.mongo.updateFirst(byId(made.id()), Update.update("eraseAt", in(-1)), Reservation.class);
-		this.reservations.sweep();
-		assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
-		assertThat(this.reservations.find("b").name()).isEqualTo("Ben");
-	}
-
-	@Test
 	void expiredReservationIsSweptAndNotMadeAgainByARepeatedRequest() {
 		Reservation made = reserve("a");
 		expire();
@@ -331,25 +315,6 @@ abstract class ReservationContract {
 		reserve("a");
 		return this.reservations.move(copy(), Place.lent(LocalDate.of(2020, 2, 29), copy().getReservation()))
 			.orElseThrow();
-	}
-
-	@Test
-	void copyIsMovedOnlyFromWhereItIs() {
-		Reservation made = reserve("a");
-		StoredCopy held = copy();
-		Place lent = Place.lent(LocalDate.of(2020, 2, 29), made);
-		assertThat(this.reservations.move(held, lent)).isPresent();
-		assertThat(this.reservations.move(held, Place.SHELF)).isEmpty();
-		assertThat(this.reservations.cancel(made)).isFalse();
-		assertThat(this.reservations.list()).allMatch(CounterCopy::isOverdue)
-			.extracting((row) -> row.copy().place())
-			.containsExactly(lent);
-		StoredCopy back = this.reservations.move(copy(), Place.SHELF).orElseThrow();
-		assertThat(this.reservations.find("a").eraseAt()).isBetween(in(0), in(1));
-		assertThat(this.reservations.move(back, back.getPrevious())).isPresent();
-		assertThat(this.reservations.find("a")).isEqualTo(made);
-		assertThat(copy().place()).isEqualTo(lent);
-		assertThat(stored().getVersion()).isEqualTo(this.movie.getVersion());
 	}
 
 	@Test
@@ -449,14 +414,6 @@ abstract class ReservationContract {
 			.extracting(Copy::getFormat, Copy::getPrice, Copy::getState)
 			.containsExactly(tuple("DVD", BigDecimal.TEN, State.LENT), tuple("Blu-ray", null, State.HERE));
 		assertThat(this.reservations.list()).extracting(CounterCopy::title).containsExactly("Laura again");
-	}
-
-	@Test
-	void inputWithoutCopiesLeavesThem() {
-		MovieForm form = MovieForms.complete("Laura");
-		form.setVersion(0L);
-		assertThat(this.movies.update(this.movie.getId(), form).getCopies()).hasSize(1);
-		assertThat(stored().getCopies()).hasSize(1);
 	}
 
 	@Test

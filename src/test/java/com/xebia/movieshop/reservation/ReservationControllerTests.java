@@ -371,16 +371,6 @@ class ReservationControllerTests {
 	}
 
 	@Test
-	void copyIsLentToACustomerWhoReservedNothing() {
-		assertThat(move("lent", "due", IN_A_WEEK, "name", "Ben")).hasStatus(303);
-		assertThat(stored().getReservation().name()).isEqualTo("Ben");
-		assertThat(move("sold")).flash().containsEntry("notice", "copysold");
-		assertThat(this.mongo.findAll(Reservation.class)).singleElement()
-			.satisfies((made) -> assertThat(made.eraseAt()).isNotNull());
-		assertThat(reserve(ANN, "key")).hasStatus(409);
-	}
-
-	@Test
 	void customerIsNotStoredIfSomebodyElseMovedTheCopyFirst() {
 		assertThat(move("missing")).flash().containsEntry("notice", "copymissing");
 		assertThat(move(0, "lent", "due", IN_A_WEEK, "name", "Ben")).flash().containsEntry("notice", "moved");

@@ -138,25 +138,6 @@ class SelectionTests {
 		assertThat(this.movies.find(this.laura.getId())).isPresent();
 	}
 
-	@Test
-	void moviesAreMovedToTheBinAndRestoredTogether() {
-		assertThat(post("/selection/bin?" + films())).model()
-			.containsEntry("movies", List.of(stored(this.laura), stored(this.gilda)));
-		MvcTestResult deleted = post("/selection/deletion?" + films());
-		assertThat(deleted).hasStatus(303);
-		String page = Objects.requireNonNull(deleted.getResponse().getRedirectedUrl());
-		assertThat(this.mvc.get().uri(page).with(curator())).hasStatusOk()
-			.model()
-			.extracting("deleted")
-			.asInstanceOf(InstanceOfAssertFactories.list(Movie.class))
-			.extracting(Movie::getId)
-			.containsExactlyInAnyOrder(this.laura.getId(), this.gilda.getId());
-		assertThat(this.movies.find(this.laura.getId())).isEmpty();
-		assertThat(post("/selection/restoration?" + films())).flash().containsEntry("noticeTitle", "2");
-		assertThat(this.mvc.get().uri(page).with(curator())).hasStatusOk();
-		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]");
-	}
-
 	private String apply(String change, String value) {
 		return apply(check(change, value));
 	}

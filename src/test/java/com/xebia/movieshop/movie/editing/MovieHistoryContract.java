@@ -55,16 +55,6 @@ public abstract class MovieHistoryContract {
 		SecurityContextHolder.clearContext();
 	}
 
-	@Test
-	void stateIsStoredWhenItIsReplaced() {
-		Movie movie = create("a");
-		assertThat(stored()).isEmpty();
-		change(movie, "b");
-		assertThat(stored()).containsExactly("a");
-		this.movies.delete(movie.getId());
-		assertThat(stored()).containsExactlyInAnyOrder("a", "b");
-	}
-
 	private List<String> stored() {
 		return this.mongo.findDistinct(new Query(), "state.title", MovieHistory.COLLECTION, String.class);
 	}

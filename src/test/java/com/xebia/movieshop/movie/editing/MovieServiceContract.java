@@ -129,19 +129,6 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void updateOfAnotherOrNoVersionIsRefused() {
-		Movie movie = this.movies.create(MovieForms.complete("M"));
-		MovieForm stale = new MovieForm(movie);
-		this.movies.update(movie.getId(), MovieForms.renamed(movie, "N"));
-		stale.setTitle("stale");
-		assertThatExceptionOfType(OptimisticLockingFailureException.class)
-			.isThrownBy(() -> this.movies.update(movie.getId(), stale));
-		assertThatExceptionOfType(OptimisticLockingFailureException.class)
-			.isThrownBy(() -> this.movies.update(movie.getId(), MovieForms.complete("Unversioned")));
-		assertThat(find(movie.getId()).getTitle()).isEqualTo("N");
-	}
-
-	@Test
 	void updateThatChangesNothingWritesNothing() {
 		Movie movie = find(this.movies.create(MovieForms.complete("M")).getId());
 		assertThat(this.movies.update(movie.getId(), new MovieForm(movie))).isEqualTo(movie);
