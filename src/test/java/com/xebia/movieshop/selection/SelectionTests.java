@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -111,7 +112,9 @@ class SelectionTests {
 
 	@Test
 	void selectedMoviesAreLabelledAndPutOnAShelfByForms() {
-		String labels = Objects.requireNonNull(post("/labels?" + films()).getResponse().getRedirectedUrl());
+		Movie copied = this.movies.create(MovieForms.withCopies("DVD", "VHS"));
+		String chosen = films() + "&film=" + copied.getId();
+		String labels = Objects.requireNonNull(post("/labels?" + chosen).getResponse().getRedirectedUrl());
 		assertThat(this.mvc.get().uri(labels).with(curator())).model()
 			.extracting("labels")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
