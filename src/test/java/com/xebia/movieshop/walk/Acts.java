@@ -1146,7 +1146,8 @@ final class Acts {
 	}
 
 	// A former release, which stores copies in the movie, changes it; a hand perhaps
-	// deletes it before the copy is taken over.
+	// deletes it when the copy is taken over. Copies of a movie that is deleted before are
+	// taken over some time after it is restored.
 	private @Nullable Call formerRelease() {
 		Film chosen = film(false);
 		if (chosen == null) {
@@ -1158,9 +1159,8 @@ final class Acts {
 		boolean deleted = this.draw.chance(30);
 		return call("a former release changes " + id + (deleted ? ", which is deleted" : ""), () -> {
 			this.shop.writeAsFormerRelease(id, offer, copyId);
-			Answer answer = deleted ? this.hand.delete("/movies/" + id + "?anyway=true") : this.hand.get("/robots.txt");
 			this.shop.settle();
-			return answer;
+			return deleted ? this.hand.delete("/movies/" + id + "?anyway=true") : this.hand.get("/robots.txt");
 		}, (model, answer) -> {
 			Film film = model.film(id).orElseThrow();
 			Map<String, Object> values = new HashMap<>(film.values);
