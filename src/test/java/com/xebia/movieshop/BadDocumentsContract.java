@@ -192,19 +192,17 @@ abstract class BadDocumentsContract {
 
 	// Lets the shop store documents of all kinds.
 	private void fill() throws Exception {
-		Movie movie = this.mongo.findAll(Movie.class)
-			.stream()
-			.filter((found) -> found.getFreeCopies().size() > 1)
-			.findFirst()
-			.orElseThrow();
-		String address = "/movies/" + movie.getId();
+		Map<String, String> copy = Map.of("format", "DVD", "terms", "rental");
+		String id = change("POST", "/movies",
+				Map.of("title", "Good film with copies", "description", "d", "director", "Good Director", "stars",
+						List.of("Good Star"), "copies", List.of(copy, copy)))
+			.replaceFirst(".*?\"id\":\"(\\w+)\".*", "$1");
+		String address = "/movies/" + id;
 		this.token = change("POST", address + "/reservations",
 				Map.of("name", "Good Customer", "contact", "good@example.org"))
 			.replaceFirst(".*/reservations/([^\"]+)\".*", "$1");
-		change("POST", "/shelves",
-				Map.of("title", "Good shelf", "sentence", "", "filter", "", "films",
-						List.of(Map.of("movie", movie.getId().toHexString(), "note", "Good note", "times",
-								List.of(LocalDate.now() + "T23:15")))));
+		change("POST", "/shelves", Map.of("title", "Good shelf", "sentence", "", "filter", "", "films",
+				List.of(Map.of("movie", id, "note", "Good note", "times", List.of(LocalDate.now() + "T23:15")))));
 		String made = change("POST", "/movies", Map.of("title", "Good deleted film", "description", "d", "director",
 				"Good Director", "stars", List.of("Good Star")), "Idempotency-Key", "a key of a program");
 		change("DELETE", "/movies/" + made.replaceFirst(".*?\"id\":\"(\\w+)\".*", "$1"), "");
@@ -242,7 +240,7 @@ abstract class BadDocumentsContract {
 			this.landmarks.put(list, imported.getTitle());
 		}
 		for (String list : List.of("/shelves/good-shelf", "/reservations/" + this.token, "/shelves/good-shelf/feed")) {
-			this.landmarks.put(list, movie.getTitle());
+			this.landmarks.put(list, "Good film with copies");
 		}
 		this.landmarks.putAll(Map.of("/sitemap/000000000000000000000000.xml", imported.getId().toHexString(), "/bin",
 				"Good deleted film", "/shelves", "Good shelf", "/", "Good shelf", "/shelves/good-shelf.ics",
@@ -369,8 +367,9 @@ abstract class BadDocumentsContract {
 			case "reservation" -> distinct.append("_id", DigestUtils.sha256Hex(digest));
 			case "copy" -> ((Document) with(distinct, "reservation/_id", DigestUtils.sha256Hex(digest))).append("state",
 					(number % 2 == 0) ? "RESERVED" : "LENT");
-			case "history" ->
-				distinct.append("_id", document.get("movie") + "/" + (1000 + number)).append("version", 1000L + number);
+			case "history" -> distinct.append("_id", document.get("movie") + "/" + (1000 + number))
+				.append("version", 1000L + number)
+				.append("deleted", new ObjectId());
 			default -> distinct;
 		};
 	}

@@ -189,8 +189,10 @@ class CounterController {
 	}
 
 	private void publish(StoredCopy copy) {
-		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, copy.getTitle(), copy.getMovie(),
-				String.valueOf(copy.getId()), copy.getState().getCode()));
+		// A copy of another program may be of no movie.
+		@Nullable ObjectId movie = (copy.getMovie().getTimestamp() != 0) ? copy.getMovie() : null;
+		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, copy.getTitle(), movie, String.valueOf(copy.getId()),
+				copy.getState().getCode()));
 	}
 
 	// Moves a copy to another place, or back to where it was, unless it was moved since

@@ -1146,8 +1146,8 @@ final class Acts {
 	}
 
 	// A former release, which stores copies in the movie, changes it; a hand perhaps
-	// deletes it when the copy is taken over. Copies of a movie that is deleted before are
-	// taken over some time after it is restored.
+	// deletes it when the copy is taken over. Copies of a movie that is deleted before
+	// that are taken over some time after it is restored.
 	private @Nullable Call formerRelease() {
 		Film chosen = film(false);
 		if (chosen == null) {
