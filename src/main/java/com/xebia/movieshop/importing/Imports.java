@@ -137,8 +137,7 @@ public class Imports {
 	}
 
 	// Throws an exception if an import is not taken back, because somebody has copies
-	// that
-	// it added, unless that is meant.
+	// that it added, unless that is meant.
 	void requireMeant(ImportState state, boolean anyway) {
 		this.undo.requireMeant(state, anyway);
 	}

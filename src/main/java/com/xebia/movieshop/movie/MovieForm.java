@@ -56,9 +56,8 @@ public class MovieForm extends MovieDetails {
 	}
 
 	// Merges another version of the movie into the form: fields that were not edited
-	// since
-	// the version that the form was made from take that version's values. Without a base,
-	// all fields count as edited. Returns the fields that both changed differently.
+	// since the version that the form was made from take that version's values. Without a
+	// base, all fields count as edited. Returns the fields that both changed differently.
 	public List<MovieComparison> merge(Movie stored, @Nullable Movie base) {
 		MovieForm theirs = new MovieForm(stored);
 		Map<String, String> before = (base != null) ? new MovieForm(base).texts() : Map.of();

@@ -119,10 +119,9 @@ public class Reservations {
 	}
 
 	// Reserves a copy, or a place in the queue if the form asks for the next one; empty
-	// if
-	// none is free. Idempotent for the same token, except that a form which is sent again
-	// with another contact corrects it. Throws a BusyException if the source has too
-	// many.
+	// if none is free. Idempotent for the same token, except that a form which is sent
+	// again with another contact corrects it. Throws a BusyException if the source has
+	// too many.
 	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
 		Reservation made = reservation(token, movie.getId(), movie.getTitle(), form, source);
 		List<StoredCopy> former = this.copies.findByReservation(made.id(), source);
@@ -364,8 +363,7 @@ public class Reservations {
 	}
 
 	// Returns how many copies are reserved or lent, on other nodes a few seconds ago.
-	// Each
-	// page shows it to staff.
+	// Each page shows it to staff.
 	public long count() {
 		return this.count.get();
 	}
@@ -459,8 +457,7 @@ public class Reservations {
 	}
 
 	// Erases a customer's data, after the copy that is held, or the place in the queue,
-	// is
-	// given up; returns false while a copy is out. Idempotent.
+	// is given up; returns false while a copy is out. Idempotent.
 	boolean erase(String id, Consumer<StoredCopy> released) {
 		this.queue.find(id).ifPresent(this::leave);
 		Optional<StoredCopy> copy = this.copies.findByReservation(id);

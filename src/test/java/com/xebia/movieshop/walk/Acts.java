@@ -139,8 +139,7 @@ final class Acts {
 	}
 
 	// Returns whether the shop finds out, if a reply of the database is lost, that the
-	// act
-	// is done: an answer that its outcome is unknown means that it is not.
+	// act is done: an answer that its outcome is unknown means that it is not.
 	static boolean isConfirmed(String name) {
 		return Set
 			.of("create", "createByForm", "change", "changeByForm", "delete", "restore", "moveCopy", "reserve",

@@ -120,14 +120,15 @@ final class WalkedShop implements AutoCloseable {
 	}
 
 	private ConfigurableApplicationContext run(String... settings) {
-		String[] all = Stream.concat(Stream.of("--server.port=0", "--server.address=127.0.0.1",
-				"--movieshop.data-dir=" + this.directory, "--spring.mongodb.uri=" + this.database,
-				"--movieshop.sample-data=false", "--movieshop.search.enabled=true", "--movieshop.figures.enabled=true",
-				"--movieshop.reservations=true", "--movieshop.curator.password=" + PASSWORD,
-				"--server.forward-headers-strategy=native",
-				// Pages are compiled once for all shops.
-				"--server.tomcat.basedir=" + Path.of("target/test-data/walk-pages").toAbsolutePath(),
-				"--logging.level.root=warn"), Stream.of(settings))
+		String[] all = Stream.concat(
+				Stream.of("--server.port=0", "--server.address=127.0.0.1", "--movieshop.data-dir=" + this.directory,
+						"--spring.mongodb.uri=" + this.database, "--movieshop.sample-data=false",
+						"--movieshop.search.enabled=true", "--movieshop.figures.enabled=true",
+						"--movieshop.reservations=true", "--movieshop.curator.password=" + PASSWORD,
+						"--server.forward-headers-strategy=native",
+						// Pages are compiled once for all shops.
+						"--server.tomcat.basedir=" + Path.of("target/test-data/walk-pages").toAbsolutePath()),
+				Stream.of(settings))
 			.toArray(String[]::new);
 		return new SpringApplicationBuilder(Movieshop.class).initializers(WalkedShop::cachePages).run(all);
 	}

@@ -148,8 +148,7 @@ public class Copies {
 	}
 
 	// Throws a CopiesOutException if somebody has copies that an import added and that
-	// are
-	// about to be taken back, unless that is meant.
+	// are about to be taken back, unless that is meant.
 	public void requireMeant(String importId, boolean anyway) {
 		if (!anyway) {
 			CopiesOutException.throwIfAny(out(Criteria.where("import").is(importId).and("former").is(null)));

@@ -99,8 +99,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	// Returns whether the JDK, which formats prices, knows the currency. Gold and test
-	// codes
-	// have no decimals.
+	// codes have no decimals.
 	boolean hasKnownCurrency() {
 		return Currency.getAvailableCurrencies()
 			.stream()
