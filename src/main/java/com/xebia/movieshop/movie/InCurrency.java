@@ -46,9 +46,12 @@ public @interface InCurrency {
 
 		@Override
 		public boolean isValid(@Nullable BigDecimal amount, ConstraintValidatorContext context) {
+			if (amount == null) {
+				return true;
+			}
 			ShopCurrency currency = (this.shop != null) ? this.shop.getIfAvailable() : null;
 			int decimals = (currency != null) ? Currency.getInstance(currency.code()).getDefaultFractionDigits() : 2;
-			return amount == null || amount.stripTrailingZeros().scale() <= decimals;
+			return amount.stripTrailingZeros().scale() <= decimals;
 		}
 
 	}

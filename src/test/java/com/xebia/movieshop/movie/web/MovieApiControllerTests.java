@@ -7,7 +7,9 @@ import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.site.brand.BrandStore;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,11 @@ class MovieApiControllerTests {
 
 	@Autowired
 	private Posters posters;
+
+	@BeforeEach
+	void sellFor(@Autowired BrandStore shop) {
+		given(shop.code()).willReturn("EUR");
+	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "application/json", "application/json, text/html;q=0.5, */*;q=0.1", "application/*",
