@@ -7,15 +7,13 @@ import org.bson.types.ObjectId;
 
 /**
  * An event: movies were written, deleted or restored by this node.
- *
- * @param changes each with the title that the movie has, or had when it was deleted
  */
 public record MoviesWritten(List<WrittenMovie> changes) {
 
 	/**
 	 * A movie that was written.
 	 */
-	public record WrittenMovie(ChangeKind kind, ObjectId id, String title) {
+	public record WrittenMovie(ChangeKind kind, ObjectId id) {
 
 	}
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Date;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -25,9 +26,10 @@ class DeletionClock {
 		this.mongo = mongo;
 	}
 
-	// Returns a new id, which identifies a deletion and orders deletions by time.
-	ObjectId stamp() {
-		return new ObjectId(Date.from(Collections.max(times())));
+	// Returns new ids, which identify deletions and order them by time.
+	List<ObjectId> stamps(int count) {
+		Date time = Date.from(Collections.max(times()));
+		return Stream.generate(() -> new ObjectId(time)).limit(count).toList();
 	}
 
 	// Returns the time from which the age of a deletion is computed.

@@ -85,12 +85,15 @@ public class MovieHistory {
 	// states of movies that are about to leave the catalogue. Throws a
 	// DataAccessException if some of them may not be stored, a DuplicateKeyException if
 	// another deletion of a movie is under way.
-	void keep(Collection<Document> replaced, Collection<Document> deletions) {
+	void keep(Collection<Document> replaced, List<Document> deletions) {
 		List<WriteModel<Document>> writes = new ArrayList<>();
 		// Also replaces a deletion under this version, which was not made, because the
 		// catalogue has the movie.
 		replaced.forEach((state) -> writes.add(write(entry(state))));
-		deletions.forEach((state) -> writes.addAll(deletion(state, this.clock.stamp())));
+		List<ObjectId> ids = deletions.isEmpty() ? List.of() : this.clock.stamps(deletions.size());
+		for (int i = 0; i < ids.size(); i++) {
+			writes.addAll(deletion(deletions.get(i), ids.get(i)));
+		}
 		if (!writes.isEmpty()) {
 			this.mongo.execute(COLLECTION, (history) -> history.bulkWrite(writes));
 		}
@@ -159,7 +162,7 @@ public class MovieHistory {
 
 	// A state without a number counts as version 0.
 	static long version(Document state) {
-		return (state.get("version") instanceof Number version) ? version.longValue() : 0;
+		return Objects.requireNonNullElse(MovieStates.version(state), 0L);
 	}
 
 	// Returns the changes before a version, or the latest ones if it is null, newest

@@ -98,13 +98,22 @@ public class MovieWriter {
 			if (steps.isEmpty()) {
 				return Optional.empty();
 			}
-			List<Step> made = make(steps, true);
-			this.search.update(ids(made));
+			List<Step> made = make(steps);
 			if (!made.isEmpty() || change.strict()) {
-				return made.stream().map((step) -> this.states.read(step.result())).findFirst();
+				return made.stream().map(this::shown).findFirst();
 			}
 		}
 		throw new BusyException(null, 1);
+	}
+
+	private Movie shown(Step step) {
+		Movie movie = this.states.read(step.result());
+		if (step.isChange()) {
+			this.search.update(List.of(movie.getId()));
+			EntryKind kind = EntryKind.valueOf("MOVIE_" + step.change().kind());
+			this.events.publishEvent(Entry.of(kind, movie.getTitle(), movie.getId()));
+		}
+		return movie;
 	}
 
 	// Makes many changes, which the caller notes in the audit log. Each movie has one.
@@ -113,7 +122,7 @@ public class MovieWriter {
 		int batch = changes.stream().allMatch(MovieChange::adds) ? Math.max(1, changes.size()) : BATCH;
 		for (int start = 0; start < changes.size(); start += batch) {
 			List<Step> steps = plan(changes.subList(start, Math.min(start + batch, changes.size())));
-			lost.removeAll(ids(make(steps, false)));
+			lost.removeAll(ids(make(steps)));
 		}
 		List<ObjectId> written = changes.stream().map(MovieChange::id).filter((id) -> !lost.contains(id)).toList();
 		return new Written(lost, this.search.updateLater(written));
@@ -156,7 +165,7 @@ public class MovieWriter {
 	}
 
 	// Returns the steps that are made, also those that change nothing.
-	private List<Step> make(List<Step> planned, boolean single) {
+	private List<Step> make(List<Step> planned) {
 		List<Step> made = new ArrayList<>(planned);
 		List<Step> steps = planned.stream().filter(Step::isChange).toList();
 		if (!steps.isEmpty()) {
@@ -172,21 +181,17 @@ public class MovieWriter {
 			}
 			List<Step> done = execute(steps);
 			made.removeIf((step) -> step.isChange() && !done.contains(step));
-			tell(done, single);
+			tell(done);
 		}
 		return made;
 	}
 
-	private void tell(List<Step> done, boolean single) {
+	private void tell(List<Step> done) {
 		// The grace period of a former poster begins when the database has acknowledged
 		// the change.
 		done.stream().filter(Step::changesPoster).forEach((step) -> renew(step.before()));
-		List<WrittenMovie> written = done.stream().map(Step::written).toList();
-		this.events.publishEvent(new MoviesWritten(written));
-		if (single) {
-			written.forEach((movie) -> this.events
-				.publishEvent(Entry.of(EntryKind.valueOf("MOVIE_" + movie.kind()), movie.title(), movie.id())));
-		}
+		this.events.publishEvent(new MoviesWritten(
+				done.stream().map((step) -> new WrittenMovie(step.change().kind(), step.change().id())).toList()));
 	}
 
 	private void renew(Document state) {
@@ -309,10 +314,6 @@ public class MovieWriter {
 			Document next = change.next().apply(new Document(before));
 			boolean same = change.is(ChangeKind.CHANGED) && next.equals(before);
 			return new Step(change, before, same ? before : MovieStates.next(next, change.kind()));
-		}
-
-		WrittenMovie written() {
-			return new WrittenMovie(this.change.kind(), this.change.id(), String.valueOf(result().get("title")));
 		}
 
 		boolean changesPoster() {
