@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.NameField;
@@ -120,7 +121,8 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 			@Size(max = 500, message = "{form.tooLong}") String sentence,
 			@Size(max = 500, message = "{form.tooLong}") @Pattern(regexp = "(?!\\?).*",
 					message = "{shelf.filter.unfit}") String filter,
-			@Size(max = MAX_FILMS, message = "{shelf.films.tooMany}") List<@Valid ShelfFilm> films,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) @Size(max = MAX_FILMS,
+					message = "{shelf.films.tooMany}") List<@Valid ShelfFilm> films,
 			@Nullable Long version) {
 
 		static final int MAX_FILMS = 500;

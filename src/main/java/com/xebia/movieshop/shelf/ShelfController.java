@@ -83,10 +83,10 @@ class ShelfController {
 		return "shelves/list";
 	}
 
-	// Without the movies.
+	// Without films and movies.
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<Map<String, List<ShelfResource>>> listResource(HttpServletRequest request) {
-		List<ShelfResource> all = this.shelves.all()
+		List<ShelfResource> all = this.shelves.all(0)
 			.stream()
 			.map((shelf) -> ShelfResource.of(new ShownShelf(shelf, List.of()), request))
 			.toList();

@@ -65,12 +65,13 @@ public class ShelfFilms {
 		return rows(Integer.MAX_VALUE, 4);
 	}
 
+	// Without their films.
 	public List<Shelf> list(boolean deleted) {
-		return deleted ? this.shelves.deleted() : this.shelves.all();
+		return deleted ? this.shelves.deleted() : this.shelves.all(0);
 	}
 
 	private List<ShownShelf> rows(int most, int longest) {
-		return this.cache.get(most, () -> show(this.shelves.all().stream().limit(most).toList(), longest));
+		return this.cache.get(most, () -> show(this.shelves.all(longest).stream().limit(most).toList(), longest));
 	}
 
 	public List<Showing> tonight(ZoneId zone) {
@@ -80,8 +81,7 @@ public class ShelfFilms {
 	// Returns what begins from an hour ago until four in the next morning.
 	List<Showing> tonight(LocalDateTime now) {
 		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
-		List<ShownShelf> programmes = this.cache.get(0,
-				() -> show(this.shelves.all().stream().filter(Shelf::hasTimes).toList(), Integer.MAX_VALUE));
+		List<ShownShelf> programmes = this.cache.get(0, () -> show(this.shelves.programmes(), Integer.MAX_VALUE));
 		return programmes.stream()
 			.flatMap((shelf) -> shelf.showings(now.minusHours(1)).stream())
 			.filter((showing) -> showing.time().isBefore(end))
@@ -96,17 +96,27 @@ public class ShelfFilms {
 	// Reads the first entries of all shelves at once, and all entries of a shelf if some
 	// of its first movies are deleted.
 	private List<ShownShelf> show(List<Shelf> all, int limit) {
-		Map<String, Movie> first = find(all.stream().flatMap((shelf) -> shelf.films().stream().limit(limit)));
+		Map<String, Movie> first = find(all.stream().flatMap((shelf) -> shelf.films().stream()));
 		return all.stream().map((shelf) -> {
-			List<ShelfFilm> films = shelf.films();
-			boolean enough = films.size() <= limit
-					|| films.stream().limit(limit).map(ShelfFilm::movie).allMatch(first::containsKey);
-			Map<String, Movie> found = enough ? first : find(films.stream());
-			Stream<ShownFilm> entries = films.stream()
-				.flatMap((film) -> Stream.ofNullable(found.get(film.movie()))
-					.map((movie) -> new ShownFilm(movie, film)));
-			return new ShownShelf(shelf, Stream.concat(entries, others(shelf, limit)).limit(limit).toList());
+			List<ShownFilm> films = found(shelf, first);
+			if (films.size() < limit && shelf.films().size() >= limit) {
+				Shelf whole = this.shelves.whole(shelf);
+				return show(whole, found(whole, find(whole.films().stream())), limit);
+			}
+			return show(shelf, films, limit);
 		}).toList();
+	}
+
+	private ShownShelf show(Shelf shelf, List<ShownFilm> films, int limit) {
+		Stream<ShownFilm> others = (films.size() < limit) ? others(shelf, limit) : Stream.empty();
+		return new ShownShelf(shelf, Stream.concat(films.stream(), others).limit(limit).toList());
+	}
+
+	private static List<ShownFilm> found(Shelf shelf, Map<String, Movie> movies) {
+		return shelf.films()
+			.stream()
+			.flatMap((film) -> Stream.ofNullable(movies.get(film.movie())).map((movie) -> new ShownFilm(movie, film)))
+			.toList();
 	}
 
 	private Stream<ShownFilm> others(Shelf shelf, int limit) {

@@ -82,21 +82,40 @@ class Shelves {
 		return found(this.members.read((mongo) -> mongo.findOne(named(name, true), Shelf.class)));
 	}
 
+	// Returns a shelf of a list with all its films.
+	Shelf whole(Shelf listed) {
+		Shelf whole = this.members.read((mongo) -> mongo.findById(listed.name(), Shelf.class));
+		return Objects.requireNonNullElse(whole, listed);
+	}
+
 	private static Shelf found(@Nullable Shelf shelf) {
 		return Optional.ofNullable(shelf).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	// Returns the shelves in the owner's order.
-	List<Shelf> all() {
-		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "_id"));
+	// Returns the shelves in the owner's order, with the first films of each.
+	List<Shelf> all(int films) {
+		return list(Criteria.where(DELETED).isNull(), Sort.by(POSITION, "_id"), films);
 	}
 
+	// Returns the shelves that have times, whole.
+	List<Shelf> programmes() {
+		return list(Criteria.where(DELETED).isNull().and("films.times.0").exists(true), Sort.by(POSITION, "_id"),
+				ShelfForm.MAX_FILMS);
+	}
+
+	// Without films.
 	List<Shelf> deleted() {
-		return list(Criteria.where(DELETED).ne(null), Sort.by(Sort.Direction.DESC, DELETED));
+		return list(Criteria.where(DELETED).ne(null), Sort.by(Sort.Direction.DESC, DELETED), 0);
 	}
 
-	private List<Shelf> list(Criteria shelves, Sort order) {
+	// A shelf may have films of half a megabyte. The embedded engine returns no field
+	// beside
+	// a slice that is not named.
+	private List<Shelf> list(Criteria shelves, Sort order, int films) {
 		Query query = Query.query(shelves).with(order).limit(MAX_SHELVES);
+		query.fields()
+			.slice("films", films)
+			.include("title", "sentence", FILTER, POSITION, "version", "updatedAt", "updatedBy", DELETED);
 		return this.members.read((mongo) -> mongo.find(query, Shelf.class));
 	}
 
@@ -113,7 +132,7 @@ class Shelves {
 
 	// Idempotent: the shelf may have been stored although the response was an error.
 	private Shelf create(ShelfForm form) {
-		List<Shelf> all = all();
+		List<Shelf> all = all(0);
 		if (all.size() >= MAX_SHELVES) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "shelves");
 		}
@@ -152,7 +171,7 @@ class Shelves {
 
 	// Leaves the versions alone, because no edit of a shelf conflicts with it.
 	void move(String name, int places) {
-		List<Shelf> all = new ArrayList<>(all());
+		List<Shelf> all = new ArrayList<>(all(0));
 		int from = all.stream().map(Shelf::name).toList().indexOf(name);
 		int to = from + places;
 		if (from >= 0 && to >= 0 && to < all.size()) {
