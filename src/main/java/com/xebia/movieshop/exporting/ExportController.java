@@ -1,16 +1,15 @@
 package com.xebia.movieshop.exporting;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -20,7 +19,6 @@ import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -31,7 +29,6 @@ import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -77,8 +74,6 @@ public class ExportController {
 
 	private final MovieReader reader;
 
-	private final MovieTexts texts;
-
 	private final MovieSearch search;
 
 	private final ShelfFilms shelves;
@@ -89,12 +84,11 @@ public class ExportController {
 
 	private final ShopCurrency currency;
 
-	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieTexts texts, MovieSearch search,
-			ShelfFilms shelves, WriteAccess access, JsonMapper json, ShopCurrency currency) {
+	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, ShelfFilms shelves,
+			WriteAccess access, JsonMapper json, ShopCurrency currency) {
 		this.currency = currency;
 		this.catalogue = catalogue;
 		this.reader = reader;
-		this.texts = texts;
 		this.search = search;
 		this.shelves = shelves;
 		this.access = access;
@@ -111,14 +105,14 @@ public class ExportController {
 		if (!this.access.isGranted(request) && isLong(query)) {
 			throw new AccessDeniedException("A long list");
 		}
-		export(format, () -> query.isPlain() ? read(query) : inParts(find(query)), request, response);
+		export(format, () -> query.isPlain() ? this.catalogue.ids(query) : find(query), request, response);
 	}
 
 	@GetMapping(Addresses.SHELVES + "/{name}/export")
 	void export(@RequestParam(defaultValue = "") String format, @PathVariable String name, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		Shelf shelf = this.shelves.shelf(name);
-		export(format, () -> inParts(this.shelves.ids(shelf)), request, response);
+		export(format, () -> this.shelves.ids(shelf).stream(), request, response);
 	}
 
 	private boolean isLong(MovieQuery query) {
@@ -126,31 +120,16 @@ public class ExportController {
 				: this.search.find(query, MAX_FOR_VISITORS + 1).size() > MAX_FOR_VISITORS;
 	}
 
-	// Reads the first part at once, and each other one when it is asked for.
-	private Iterator<List<Document>> read(MovieQuery query) {
-		MovieQuery all = query.inPagesOf(Integer.MAX_VALUE);
-		return Stream
-			.iterate(this.catalogue.readStamps(all, null), Predicate.not(List::isEmpty),
-					(part) -> this.catalogue.readStamps(all, part.get(part.size() - 1)))
-			.iterator();
-	}
-
-	private Iterator<List<Document>> inParts(List<ObjectId> ids) {
-		return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
-			.mapToObj((start) -> this.reader.findStamps(ids.subList(start, Math.min(start + PART, ids.size()))))
-			.iterator();
-	}
-
 	// Returns the movies that are found. Too many results are a bad request.
-	private List<ObjectId> find(MovieQuery query) {
+	private Stream<ObjectId> find(MovieQuery query) {
 		List<ObjectId> ids = this.search.find(query, MAX_FOUND + 1);
 		if (ids.size() > MAX_FOUND) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
 		}
-		return ids;
+		return ids.stream();
 	}
 
-	private void export(String format, Supplier<Iterator<List<Document>>> list, HttpServletRequest request,
+	private void export(String format, Supplier<Stream<ObjectId>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		boolean jsonLines = switch (format) {
 			case "jsonl" -> true;
@@ -161,9 +140,9 @@ public class ExportController {
 		String path = request.getContextPath();
 		String currency = this.currency.code();
 		Export export = jsonLines
-				? new Export(list, String.join(" ", "jsonl", currency, path),
+				? new Export(list,
 						(movie) -> this.json.writeValueAsString(MovieResource.of(movie, path, currency)) + "\n")
-				: new Export(list, "csv", CsvFile::line);
+				: new Export(list, CsvFile::line);
 		byte[] first = HttpMethod.GET.matches(request.getMethod()) ? export.begin() : new byte[0];
 		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
@@ -187,28 +166,25 @@ public class ExportController {
 	 */
 	private final class Export {
 
-		private final Supplier<Iterator<List<Document>>> list;
-
-		private final String kind;
+		private final Supplier<Stream<ObjectId>> list;
 
 		private final Function<Movie, String> line;
 
-		private Iterator<List<Document>> parts = Collections.emptyIterator();
+		private Iterator<ObjectId> ids = Collections.emptyIterator();
 
-		Export(Supplier<Iterator<List<Document>>> list, String kind, Function<Movie, String> line) {
+		Export(Supplier<Stream<ObjectId>> list, Function<Movie, String> line) {
 			this.list = list;
-			this.kind = kind;
 			this.line = line;
 		}
 
-		byte[] begin() throws IOException {
+		byte[] begin() {
 			try (Place place = ExportController.this.makers.enter(1, ExportController::busy)) {
-				this.parts = this.list.get();
+				this.ids = this.list.get().iterator();
 				return make();
 			}
 		}
 
-		byte[] next() throws IOException {
+		byte[] next() {
 			try (Place place = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
 				return make();
 			}
@@ -216,14 +192,16 @@ public class ExportController {
 
 		// Returns nothing after the last part. All movies of a part may have been
 		// deleted.
-		private byte[] make() throws IOException {
-			ByteArrayOutputStream part = new ByteArrayOutputStream();
-			while (part.size() == 0 && this.parts.hasNext()) {
-				for (byte[] text : ExportController.this.texts.of(this.kind, this.parts.next(), this.line)) {
-					part.write(text);
+		private byte[] make() {
+			StringBuilder part = new StringBuilder();
+			while (part.isEmpty() && this.ids.hasNext()) {
+				List<ObjectId> next = new ArrayList<>(PART);
+				while (next.size() < PART && this.ids.hasNext()) {
+					next.add(this.ids.next());
 				}
+				ExportController.this.reader.find(next).forEach((movie) -> part.append(this.line.apply(movie)));
 			}
-			return part.toByteArray();
+			return part.toString().getBytes(StandardCharsets.UTF_8);
 		}
 
 	}

@@ -20,9 +20,6 @@ public enum CacheSize {
 	SHELVES(3, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),
-	// Where the texts of movies in exports and sitemaps are kept on disk.
-	TEXTS(2),
-	// The movies that were indexed last, as inserted and as written.
 	// The digests of the movies that were indexed last.
 	INDEXED(20_000, 250),
 	// Posters whose upload is damaged or beyond the limits.

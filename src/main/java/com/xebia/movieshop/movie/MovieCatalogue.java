@@ -6,6 +6,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.limits.SingleFlight;
@@ -29,6 +31,8 @@ import org.springframework.web.server.ResponseStatusException;
  */
 @Repository
 public class MovieCatalogue {
+
+	private static final int IDS_AT_ONCE = 10_000;
 
 	private final MovieReader reader;
 
@@ -58,10 +62,20 @@ public class MovieCatalogue {
 		return read(query.inPagesOf(1), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
 	}
 
-	// Reads the stamps of the page after a movie, or of the first page; ignores the
-	// query's own cursors.
-	public List<Document> readStamps(MovieQuery query, @Nullable Document last) {
-		return read(query, (last != null) ? MovieCursor.of(last) : null, true, this.reader::readStamps);
+	// Returns the ids of a whole list; ignores the query's own cursors. They are read in
+	// large parts while they are used, because the embedded database scans all movies for
+	// each part.
+	public Stream<ObjectId> ids(MovieQuery query) {
+		return Stream
+			.iterate(readKeys(query, null), Predicate.not(List::isEmpty),
+					(part) -> readKeys(query, MovieCursor.of(part.get(part.size() - 1))))
+			.flatMap(List::stream)
+			.map(MovieReader::id);
+	}
+
+	private List<Document> readKeys(MovieQuery query, @Nullable MovieCursor cursor) {
+		return read(query, cursor, true, (filter, ranges, order) -> this.reader.readStored(filter, ranges, order,
+				IDS_AT_ONCE, "sortTitle", "year"));
 	}
 
 	// Counts no further; ignores the query's cursors.
@@ -93,14 +107,14 @@ public class MovieCatalogue {
 	// Reads up to a page and one more movie.
 	private List<Movie> read(MovieQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
 		return read(query, cursor, forward,
-				(filter, ranges, order, limit) -> this.reader.read(filter, ranges, order, limit, fields));
+				(filter, ranges, order) -> this.reader.read(filter, ranges, order, query.pageSize() + 1, fields));
 	}
 
 	private <T> List<T> read(MovieQuery query, @Nullable MovieCursor cursor, boolean forward, Ranges<T> ranges) {
 		boolean onwards = forward != query.isReversed();
 		List<Criteria> beyond = (cursor != null) ? cursor.beyond(query.order(), onwards) : List.of(new Criteria());
 		Sort order = MovieCursor.sort(query.order());
-		return ranges.read(filter(query), beyond, onwards ? order : order.reverse(), query.pageSize() + 1);
+		return ranges.read(filter(query), beyond, onwards ? order : order.reverse());
 	}
 
 	Criteria filter(MovieQuery query) {
@@ -129,7 +143,7 @@ public class MovieCatalogue {
 	 */
 	private interface Ranges<T> {
 
-		List<T> read(Criteria filter, List<Criteria> ranges, Sort order, int limit);
+		List<T> read(Criteria filter, List<Criteria> ranges, Sort order);
 
 	}
 
@@ -147,9 +161,9 @@ public class MovieCatalogue {
 			return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId(), 1);
 		}
 
-		static MovieCursor of(Document stamp) {
-			return new MovieCursor((stamp.get("sortTitle") instanceof String title) ? title : "",
-					(stamp.get("year") instanceof Integer year) ? year : null, MovieReader.id(stamp), 1);
+		static MovieCursor of(Document movie) {
+			return new MovieCursor((movie.get("sortTitle") instanceof String title) ? title : "",
+					(movie.get("year") instanceof Integer year) ? year : null, MovieReader.id(movie), 1);
 		}
 
 		MovieCursor onPage(int number) {

@@ -76,8 +76,8 @@ public class MovieReader {
 		return read(filter, ranges, order, limit, (beyond) -> read(beyond, fields));
 	}
 
-	public List<Document> readStamps(Criteria filter, List<Criteria> ranges, Sort order, int limit) {
-		return read(filter, ranges, order, limit, this::readStamps);
+	public List<Document> readStored(Criteria filter, List<Criteria> ranges, Sort order, int limit, String... fields) {
+		return read(filter, ranges, order, limit, (beyond) -> readStored(beyond, fields));
 	}
 
 	private static <T> List<T> read(Criteria filter, List<Criteria> ranges, Sort order, int limit,
@@ -93,16 +93,9 @@ public class MovieReader {
 		return movies;
 	}
 
-	// Returns the stamps of those of the movies that exist, in the order of their ids.
-	public List<Document> findStamps(Collection<ObjectId> ids) {
-		Map<ObjectId, Document> stamps = readStamps(Query.query(Criteria.where("_id").in(ids))).stream()
-			.collect(Collectors.toMap(MovieReader::id, Function.identity()));
-		return ids.stream().map(stamps::get).filter(Objects::nonNull).toList();
-	}
-
-	// Reads only what tells whether a text of a movie is still true.
-	public List<Document> readStamps(Query movies) {
-		movies.fields().include(MovieTexts.STAMP);
+	// Reads the fields as they are stored, uncached, for long lists.
+	public List<Document> readStored(Query movies, String... fields) {
+		movies.fields().include(fields);
 		return readAll(movies, (document) -> document, (document) -> !id(document).equals(NO_ID));
 	}
 

@@ -1,31 +1,27 @@
 package com.xebia.movieshop.exporting;
 
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletOutputStream;
 import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
-import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.mock.web.DelegatingServletOutputStream;
@@ -35,7 +31,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.isNull;
+import static org.mockito.ArgumentMatchers.anyCollection;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
@@ -50,15 +46,15 @@ class ExportControllerTests {
 	private ExportController controller;
 
 	@BeforeEach
-	void create(@TempDir Path directory) {
+	void create() {
 		Movie movie = new Movie(new ObjectId());
 		MovieReader reader = mock();
-		given(reader.findById(any())).willReturn(Map.of(movie.getId(), movie));
-		given(this.catalogue.readStamps(any(), isNull())).willReturn(List.of(new Document("_id", movie.getId())));
+		given(reader.find(anyCollection())).willReturn(List.of(movie));
+		given(this.catalogue.ids(any())).willAnswer((call) -> Stream.of(movie.getId()));
 		WriteAccess access = mock();
 		given(access.isGranted(any())).willReturn(true);
-		this.controller = new ExportController(this.catalogue, reader, new MovieTexts(reader, directory, 0), mock(),
-				mock(), access, new JsonMapper(), () -> "EUR");
+		this.controller = new ExportController(this.catalogue, reader, mock(), mock(), access, new JsonMapper(),
+				() -> "EUR");
 	}
 
 	@Test
@@ -89,9 +85,9 @@ class ExportControllerTests {
 
 	@Test
 	void exportBeyondThoseThatWaitIsRefused() throws Exception {
-		given(this.catalogue.readStamps(any(), any())).willAnswer((call) -> {
+		given(this.catalogue.ids(any())).willAnswer((call) -> {
 			this.end.await();
-			return List.of();
+			return Stream.empty();
 		});
 		List<CompletableFuture<?>> exports = new ArrayList<>();
 		for (int i = 0; i < 30; i++) {

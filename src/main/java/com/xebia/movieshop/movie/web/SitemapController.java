@@ -13,7 +13,6 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -51,29 +50,21 @@ class SitemapController {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
-	// Not smaller, because the embedded database scans all movies for each batch.
-	private static final int BATCH_SIZE = PART;
-
-	private static final int MADE_AT_ONCE = 500;
-
 	private final MongoOperations mongo;
 
 	private final MovieReader reader;
-
-	private final MovieTexts texts;
 
 	private final CacheControl caching;
 
 	// Concurrent requests share a read, because finding the parts scans all ids.
 	private final SingleFlight<Integer, List<ObjectId>> parts = new SingleFlight<>(Duration.ofSeconds(10));
 
-	SitemapController(MongoOperations mongo, MovieReader reader, MovieTexts texts, PublicUrl publicUrl) {
+	SitemapController(MongoOperations mongo, MovieReader reader, PublicUrl publicUrl) {
 		// Otherwise a cache would repeat the Host header of one client to others.
 		this.caching = publicUrl.isSet() ? CacheControl.maxAge(Duration.ofHours(1)).cachePublic()
 				: CacheControl.noStore();
 		this.mongo = mongo;
 		this.reader = reader;
-		this.texts = texts;
 	}
 
 	@GetMapping("/sitemap.xml")
@@ -138,21 +129,12 @@ class SitemapController {
 		return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
 	}
 
-	// Reads a part's movies with the required fields. Each batch is a query of its own,
-	// because a cursor ends at the timeout of the client, however slowly a crawler reads.
+	// Reads a part at once, because a cursor would end at the timeout of the client,
+	// however slowly a crawler reads.
 	void writePart(ObjectId after, int size, byte[] start, OutputStream output) throws IOException {
-		ObjectId last = after;
-		for (int left = size; left > 0;) {
-			List<Document> batch = this.reader.readStamps(behind(last).limit(Math.min(left, BATCH_SIZE)));
-			for (int i = 0; i < batch.size(); i += MADE_AT_ONCE) {
-				List<Document> some = batch.subList(i, Math.min(i + MADE_AT_ONCE, batch.size()));
-				for (byte[] text : this.texts.of("sitemap", some, SitemapController::describe)) {
-					output.write(start);
-					output.write(text);
-				}
-			}
-			left = batch.isEmpty() ? 0 : left - batch.size();
-			last = batch.isEmpty() ? last : MovieReader.id(batch.get(batch.size() - 1));
+		for (Document stored : this.reader.readStored(behind(after).limit(size), "title", "year", "updatedAt")) {
+			output.write(start);
+			output.write(bytes(describe(this.reader.read(stored))));
 		}
 	}
 

@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -17,7 +16,6 @@ import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.MovieTexts;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.support.Engine;
 import org.apache.commons.io.function.Uncheck;
@@ -25,7 +23,6 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -47,9 +44,6 @@ class SitemapTests {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
-	@TempDir
-	private static Path directory;
-
 	private final String uri;
 
 	@AutoClose("destroy")
@@ -68,7 +62,7 @@ class SitemapTests {
 
 	private static SitemapController sitemap(MongoTemplate mongo) {
 		MovieReader reader = new MovieReader(mongo, new FailoverReads(mongo, mongo));
-		return new SitemapController(mongo, reader, new MovieTexts(reader, directory, 1 << 20), new PublicUrl(""));
+		return new SitemapController(mongo, reader, new PublicUrl(""));
 	}
 
 	@Test
