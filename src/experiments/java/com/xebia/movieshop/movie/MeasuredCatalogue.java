@@ -12,8 +12,8 @@ import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
-import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
+import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.types.ObjectId;
 
@@ -38,8 +38,6 @@ public final class MeasuredCatalogue {
 
 	private static final int CAST = 3;
 
-	private static final Spellings AS_THEY_ARE = (field, name) -> List.of(name);
-
 	private final MongoTemplate mongo;
 
 	private final MovieCatalogue catalogue;
@@ -52,7 +50,7 @@ public final class MeasuredCatalogue {
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
 		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, members), AS_THEY_ARE);
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, members));
 	}
 
 	/**
@@ -80,6 +78,7 @@ public final class MeasuredCatalogue {
 			this.mongo.insertAll(batch);
 			progress.add(batch.size());
 		}
+		new MovieKeys(this.mongo).update();
 		// A bulk build sorts the keys; growing the index takes many times as long.
 		new MovieIndexes(this.mongo).create();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(count);
@@ -116,7 +115,7 @@ public final class MeasuredCatalogue {
 
 	private void add(Map<String, Runnable> pages, String name, Map<String, ?> parameters) {
 		MovieQuery first = MovieQuery.of(parameters);
-		Query all = Query.query(this.catalogue.filter(first));
+		Query all = Query.query(MovieCatalogue.filter(first));
 		long count = this.mongo.count(all, Movie.class);
 		long middle = count / 2;
 		all.with(MovieCursor.sort(first.order())).skip(middle);

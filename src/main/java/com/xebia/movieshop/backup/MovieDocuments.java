@@ -28,7 +28,6 @@ import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
 
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
@@ -155,10 +154,10 @@ class MovieDocuments {
 		this.mongo.save(new Document("_id", "sample-data").append("restored", true), "milestone");
 	}
 
-	// Lets the shop make the keys of titles again: those in an archive may follow former
+	// Lets the shop make the keys of movies again: those in an archive may follow former
 	// rules, or be missing.
-	void forgetKeysOfTitles() {
-		this.mongo.remove(Query.query(Criteria.where("_id").is("titles")), "keys");
+	void forgetKeys() {
+		this.mongo.remove(new Query(), "keys");
 	}
 
 	Optional<String> problem(RawBsonDocument document, Class<?> type) {

@@ -88,7 +88,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		this.movies.preventSampleMovies();
 		restorePosters(archive);
 		restoreMovies(archive);
-		this.movies.forgetKeysOfTitles();
+		this.movies.forgetKeys();
 		this.movies.restoreBrand(archive.manifest().brand());
 		for (Shelf shelf : archive.manifest().shelves()) {
 			restore(Part.SHELVES, this.movies.document(shelf));

@@ -14,8 +14,8 @@ public enum CacheSize {
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
 	// Answers about many movies: numbers of filters, rows of related movies, movies for
-	// tonight, suggestions, spellings.
-	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
+	// tonight, suggestions.
+	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000),
 	// Rows of shelves: of the front page, of all, and of those with times; their mosaics.
 	SHELVES(3, 350_000), MOSAICS(1),
 	// Names of people in search results.

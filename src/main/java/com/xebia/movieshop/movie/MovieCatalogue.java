@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.limits.SingleFlight;
-import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
 import org.bson.Document;
@@ -36,15 +35,12 @@ public class MovieCatalogue {
 
 	private final MovieReader reader;
 
-	private final Spellings spellings;
-
 	private final SingleFlight<MovieQuery, ListPage<Movie>> pages = new SingleFlight<>();
 
 	private final SingleFlight<ObjectId, Optional<Movie>> movies = new SingleFlight<>();
 
-	public MovieCatalogue(MovieReader reader, Spellings spellings) {
+	public MovieCatalogue(MovieReader reader) {
 		this.reader = reader;
-		this.spellings = spellings;
 	}
 
 	// An invalid cursor is a bad request.
@@ -117,9 +113,9 @@ public class MovieCatalogue {
 		return ranges.read(filter(query), beyond, onwards ? order : order.reverse());
 	}
 
-	Criteria filter(MovieQuery query) {
+	static Criteria filter(MovieQuery query) {
 		Criteria criteria = new Criteria();
-		query.genre().forEach((genre) -> filter(criteria, NameField.GENRES, genre));
+		filter(criteria, NameField.GENRES, query.genre());
 		filter(criteria, NameField.DIRECTOR, query.director());
 		filter(criteria, NameField.STARS, query.star());
 		if (query.year() != null) {
@@ -131,10 +127,10 @@ public class MovieCatalogue {
 		return criteria;
 	}
 
-	// With a single spelling, the matching movies are one contiguous range of an index.
-	private void filter(Criteria criteria, NameField field, @Nullable String name) {
-		if (name != null) {
-			criteria.and(field.field()).in(this.spellings.of(field, name));
+	private static void filter(Criteria criteria, NameField field, @Nullable Object names) {
+		List<String> keys = field.keys(names);
+		if (!keys.isEmpty()) {
+			criteria.and(field.keyField()).all(keys);
 		}
 	}
 

@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Directors {
 
+	/**
+	 * The version of the rules. Increase it whenever a text is split into other names, so
+	 * that stored keys are made again.
+	 */
+	public static final int RULES = 1;
+
 	// Matches texts that may name several people, in the regular expressions of MongoDB.
 	public static final String SEVERAL = "[,、/&]| (and|und|et|y|e) ";
 

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.people;
 
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +13,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.address.ListQuery;
-import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -41,7 +36,7 @@ import org.springframework.util.StringUtils;
  * Reads tallies from the database: single ones, pages of an index, and spellings.
  */
 @Repository
-class Tallies implements Spellings {
+class Tallies {
 
 	private static final Log logger = LogFactory.getLog(Tallies.class);
 
@@ -52,10 +47,6 @@ class Tallies implements Spellings {
 
 	private final MovieSearch search;
 
-	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
-	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(CacheSize.SPELLINGS,
-			() -> 0);
-
 	Tallies(MongoOperations mongo, FailoverReads members, MovieSearch search) {
 		this.mongo = mongo;
 		this.members = members;
@@ -64,18 +55,6 @@ class Tallies implements Spellings {
 
 	Optional<Tally> find(NameKind kind, String name) {
 		return find(kind, byName(name)).stream().findFirst();
-	}
-
-	@Override
-	public Collection<String> of(NameField field, String name) {
-		NameKind kind = Arrays.stream(NameKind.values())
-			.filter((any) -> any.fields().contains(field))
-			.findFirst()
-			.orElseThrow();
-		return this.spellings.get(List.of(field, name), () -> {
-			Optional<Tally> tally = find(kind, name);
-			return texts(field, tally, Tally.spellings(tally, name));
-		});
 	}
 
 	// Returns the texts that contain one of the names, by the fields that may have them.

@@ -100,7 +100,7 @@ class MovieCatalogueTests {
 
 	private MovieCatalogue catalogue() {
 		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
-		return new MovieCatalogue(new MovieReader(this.mongo, members), (field, name) -> List.of(name));
+		return new MovieCatalogue(new MovieReader(this.mongo, members));
 	}
 
 	// Reads the titles page by page, one movie per page.

@@ -54,6 +54,7 @@ abstract class UnknownFieldsContract {
 
 	private static final String KNOWN = """
 			{"title": "M", "sortTitle": "m", "description": "Text", "stars": ["Peter Lorre"], "director": "Fritz Lang",
+			 "starKeys": ["peter lorre"], "directorKeys": ["fritz lang"], "genreKeys": ["noir"],
 			 "year": 1931, "genres": ["Noir"], "version": {"$numberLong": "4"}, "poster": {"fileName": "%s.jpg",
 			 "contentType": "image/jpeg", "width": 2, "height": 3, "size": {"$numberLong": "9"}, "colour": "#102030",
 			 "blur": "L6Pj0^", "source": {"url": "x", "at": [{"$date": {"$numberLong": "-1"}}, null]}}}
@@ -241,6 +242,7 @@ abstract class UnknownFieldsContract {
 		unknown.keySet()
 			.removeAll(Arrays.asList("sortTitle", "mainTitle", "poster", "version", "createdAt", "updatedAt",
 					"updatedBy", "change", "import"));
+		Stream.of(NameField.values()).map(NameField::keyField).forEach(unknown.keySet()::remove);
 		return unknown;
 	}
 

@@ -44,10 +44,10 @@ public class MovieBatches {
 
 	private final MovieSearch search;
 
-	private final TitleKeys keys;
+	private final MovieKeys keys;
 
 	MovieBatches(MongoOperations mongo, MovieStates states, MovieWriter writer, MovieHistory history, Bin bin,
-			Copies copies, MovieSearch search, TitleKeys keys) {
+			Copies copies, MovieSearch search, MovieKeys keys) {
 		this.mongo = mongo;
 		this.states = states;
 		this.writer = writer;

@@ -82,11 +82,11 @@ public class MovieIndexes {
 
 		public static final List<Index> ALL = List.of(of(byTitle()), of(byYear()),
 
-				of(byTitle("genres")), of(byNewest("genres")), of(byYear("genres")),
+				of(byTitle("genreKeys")), of(byNewest("genreKeys")), of(byYear("genreKeys")),
 
-				of(byTitle("director")), of(byNewest("director")), of(byYear("director")),
+				of(byTitle("directorKeys")), of(byNewest("directorKeys")), of(byYear("directorKeys")),
 
-				of(byTitle("stars")), of(byNewest("stars")), of(byYear("stars")),
+				of(byTitle("starKeys")), of(byNewest("starKeys")), of(byYear("starKeys")),
 
 				of(byTitle("year")), of(byNewest("import")),
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -90,7 +91,7 @@ class MovieStates {
 
 	// Returns a copy with the next version.
 	static Document next(Document state, ChangeKind change) {
-		Document next = TitleKeys.update(new Document(state))
+		Document next = MovieKeys.update(new Document(state))
 			.append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
 			.append("updatedBy", Entry.currentUser())
@@ -120,8 +121,9 @@ class MovieStates {
 		set.entrySet().removeAll(stored.entrySet());
 		Document unset = new Document(stored);
 		unset.keySet().removeAll(next.keySet());
-		Document update = new Document("$set", set);
-		return unset.isEmpty() ? update : update.append("$unset", unset);
+		Document update = new Document("$set", set).append("$unset", unset);
+		update.values().removeIf(Map.of()::equals);
+		return update;
 	}
 
 	// Another release may have added fields meanwhile.
