@@ -19,9 +19,10 @@ public enum EntryKind {
 	SECRET_RENEWED("account"), JOINED, PASSWORD_CHANGED, ROLE_CHANGED("account", "role"), ACTIVATED("account"),
 	DEACTIVATED("account"), MOVIE_CREATED("title", "movie"), MOVIE_CHANGED("title", "movie"),
 	MOVIE_DELETED("title", "movie"), MOVIE_RESTORED("title", "movie"), MOVIE_PURGED("title"), BIN_EMPTIED("movies"),
-	DOCUMENT_DELETED("collection", "document"), RENAMED("name", "replacement", "movies"),
-	SHELF_CREATED("title", "shelf"), SHELF_CHANGED("title", "shelf"), SHELF_DELETED("title", "shelf"),
-	SHELF_RESTORED("title", "shelf"), COPY_MOVED("title", "movie", "copy", "state"), CUSTOMER_ERASED, SETTINGS_CHANGED,
+	DOCUMENT_DELETED("collection", "document"), RENAMED("name", "replacement", "movies", "import"),
+	RENAME_UNDONE("name", "replacement", "undone", "kept", "import"), SHELF_CREATED("title", "shelf"),
+	SHELF_CHANGED("title", "shelf"), SHELF_DELETED("title", "shelf"), SHELF_RESTORED("title", "shelf"),
+	COPY_MOVED("title", "movie", "copy", "state"), CUSTOMER_ERASED, SETTINGS_CHANGED,
 	// More reservations within an hour than customers make.
 	FLOODED("reservations"), IMPORTED("import", "file", "created", "changed", "refused"),
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"), IMPORT_UNDONE("import", "file", "undone", "kept"),

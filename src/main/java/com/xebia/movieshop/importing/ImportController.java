@@ -30,6 +30,7 @@ import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.settings.ShopSettings;
@@ -88,15 +89,18 @@ class ImportController {
 
 	private final MovieReader movies;
 
+	private final Copies copies;
+
 	private final MessageSource messages;
 
 	private final String maxFileSize;
 
-	ImportController(Imports imports, ImportStore store, MovieReader movies, MessageSource messages,
+	ImportController(Imports imports, ImportStore store, MovieReader movies, Copies copies, MessageSource messages,
 			ShopSettings settings) {
 		this.imports = imports;
 		this.store = store;
 		this.movies = movies;
+		this.copies = copies;
 		this.messages = messages;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(settings.imports().maxFileSize().toBytes());
 	}
@@ -204,7 +208,7 @@ class ImportController {
 		if (!state.isUndoable()) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT);
 		}
-		this.imports.requireMeant(state, anyway);
+		this.copies.requireMeant(state.id(), anyway);
 		return answer(this.imports.start(state.undoing()), HttpStatus.ACCEPTED, request);
 	}
 

@@ -24,7 +24,8 @@ record ImportIds(String time, String file) {
 	static final int MAX_MOVIES = 1 << 20;
 
 	static ImportIds of(Path file, ImportState begin) throws IOException {
-		try (InputStream content = Files.newInputStream(file)) {
+		try (InputStream content = (begin.change() != null) ? InputStream.nullInputStream()
+				: Files.newInputStream(file)) {
 			return new ImportIds(HexFormat.of().toHexDigits((int) begin.createdAt().getEpochSecond()),
 					DigestUtils.sha256Hex(content).substring(0, 10));
 		}

@@ -89,24 +89,26 @@ final class ImportReport implements Closeable {
 			print(outcome, outcome.kind().toString(), finding, outcome.movie());
 		}
 		if (outcome.kind() == Kind.REFUSED) {
-			addRefused(outcome.line(), outcome.findings());
+			addRefused(outcome);
 		}
 		addToPage(outcome);
 	}
 
 	private void print(Outcome outcome, String kind, Finding finding, @Nullable Movie movie) throws IOException {
 		String year = (movie != null && movie.getYear() != null) ? " (" + movie.getYear() + ")" : "";
-		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.line().value("title")),
-				finding.field(), CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
+		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.title()), finding.field(),
+				CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
 				(movie != null) ? CsvFile.defuse(movie.getTitle() + year) : "");
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason. What an
 	// import would not accept again is only in the report.
-	private void addRefused(Line line, List<Finding> findings) throws IOException {
+	private void addRefused(Outcome outcome) throws IOException {
+		Line line = outcome.line();
+		List<Finding> findings = outcome.findings();
 		findings.stream()
 			.limit(MAX_SHOWN - this.refusals.size())
-			.map((finding) -> new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
+			.map((finding) -> new Refusal(line.number(), Line.shorten(outcome.title()), finding.field(),
 					finding.reason(), finding.link()))
 			.forEach(this.refusals::add);
 		String reasons = findings.stream()
@@ -185,6 +187,12 @@ final class ImportReport implements Closeable {
 		static Outcome unchanged(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings,
 				List<Finding> notes) {
 			return new Outcome(line, kind, movie, false, findings, notes, List.of());
+		}
+
+		// The lines of a change have no titles.
+		String title() {
+			String title = this.line.value("title");
+			return (title.isEmpty() && this.movie != null) ? this.movie.getTitle() : title;
 		}
 
 		static Outcome refused(Line line, @Nullable Movie movie, List<Finding> findings) {

@@ -15,8 +15,8 @@ import com.mongodb.MongoException;
 import com.xebia.movieshop.importing.ImportReport.Kind;
 import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.ImportException;
-import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
@@ -58,7 +58,7 @@ final class ImportRun {
 
 	private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
 
-	private final ImportFile file;
+	private final Lines file;
 
 	private final ImportIds ids;
 
@@ -79,7 +79,7 @@ final class ImportRun {
 	private CompletableFuture<Void> indexed = CompletableFuture.completedFuture(null);
 
 	// The observer returns false if the import is to end.
-	ImportRun(ImportState begin, ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies,
+	ImportRun(ImportState begin, Lines file, ImportIds ids, LineProcessor processor, MovieBatches movies,
 			ImportReport report, Predicate<ImportState> observer) {
 		this.state = begin;
 		this.file = file;

@@ -18,6 +18,7 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.names.Rename;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -44,11 +45,11 @@ public class ImportUndo {
 		this.events = events;
 	}
 
-	void requireMeant(ImportState state, boolean anyway) {
-		this.movies.requireMeant(state.id(), anyway);
-	}
-
 	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
+		Rename rename = begin.rename();
+		if (rename != null) {
+			this.events.publishEvent(new Rename.Undone(begin.id()));
+		}
 		this.store.clear(begin, KEPT);
 		OutcomePage.Writer kept = new OutcomePage.Writer(begin.id(), this.store::add);
 		ImportState state = begin;
@@ -59,7 +60,7 @@ public class ImportUndo {
 				if (Thread.interrupted()) {
 					throw new InterruptedException();
 				}
-				undo(page.get(), begin, kept);
+				undo(page.get(), group.equals("created"), begin, kept);
 				seen += page.get().entries().size();
 				state = state(begin, seen, kept);
 				// What was begun is taken back as a whole.
@@ -69,14 +70,17 @@ public class ImportUndo {
 		}
 		kept.end();
 		ImportState end = state(begin, seen, kept).withPhase(Phase.UNDONE, null, null);
-		this.events.publishEvent(Entry.of(EntryKind.IMPORT_UNDONE, end.id(), end.fileName(),
-				end.progress().count("undone"), end.progress().count(KEPT)));
+		long undone = end.progress().count("undone");
+		long left = end.progress().count(KEPT);
+		this.events.publishEvent((rename != null)
+				? Entry.of(EntryKind.RENAME_UNDONE, rename.name(), rename.replacement(), undone, left, end.id())
+				: Entry.of(EntryKind.IMPORT_UNDONE, end.id(), end.fileName(), undone, left));
 		return end;
 	}
 
-	private void undo(OutcomePage page, ImportState begin, OutcomePage.Writer kept) {
+	private void undo(OutcomePage page, boolean created, ImportState begin, OutcomePage.Writer kept) {
 		Stream<ObjectId> ids = page.entries().stream().flatMap((entry) -> Stream.ofNullable(entry.movie()));
-		Set<ObjectId> changed = this.movies.undo(ids.collect(Collectors.toSet()), begin.id());
+		Set<ObjectId> changed = this.movies.undo(ids.collect(Collectors.toSet()), begin.id(), created);
 		page.entries()
 			.stream()
 			.filter((entry) -> changed.contains(Objects.requireNonNull(entry.movie())))

@@ -11,6 +11,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -18,12 +19,14 @@ import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -47,6 +50,8 @@ public class Importer {
 
 	private final MovieFiller filler;
 
+	private final NamedMovies named;
+
 	private final MessageSource messages;
 
 	private final JsonMapper json;
@@ -59,11 +64,12 @@ public class Importer {
 
 	private final ShopCurrency currency;
 
-	Importer(MovieBatches movies, MovieFiller filler, MessageSource messages, JsonMapper json,
+	Importer(MovieBatches movies, MovieFiller filler, NamedMovies named, MessageSource messages, JsonMapper json,
 			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings, ShopCurrency currency) {
 		this.currency = currency;
 		this.movies = movies;
 		this.filler = filler;
+		this.named = named;
 		this.messages = messages;
 		this.json = json;
 		this.events = events;
@@ -77,12 +83,13 @@ public class Importer {
 			Predicate<ImportState> observer) throws InterruptedException {
 		LocaleContextHolder.setLocale(begin.language());
 		try {
+			Rename rename = begin.rename();
+			if (rename != null && begin.phase() == Phase.APPLYING) {
+				this.events.publishEvent(new Rename.Begun(begin.id(), rename));
+			}
 			ImportState end = execute(begin, file, reports, pages, observer);
 			if (begin.phase() == Phase.APPLYING) {
-				EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
-				ImportProgress found = end.progress();
-				this.events.publishEvent(Entry.of(kind, end.id(), end.fileName(), found.count("created"),
-						found.count("changed"), found.count("refused")));
+				this.events.publishEvent(entry(end, rename));
 			}
 			return end;
 		}
@@ -91,13 +98,22 @@ public class Importer {
 		}
 	}
 
+	private static Entry entry(ImportState end, @Nullable Rename rename) {
+		boolean applied = end.phase() == Phase.APPLIED;
+		ImportProgress found = end.progress();
+		return (applied && rename != null)
+				? Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), found.count("changed"), end.id())
+				: Entry.of(applied ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED, end.id(), end.fileName(),
+						found.count("created"), found.count("changed"), found.count("refused"));
+	}
+
 	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Predicate<ImportState> observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		ImportState read = begin;
 		ImportRun run = null;
 		ImportException failure;
-		try (ImportFile input = open(file, begin);
+		try (Lines input = open(file, begin);
 				ImportReport report = new ImportReport(begin.id(), reports, this.maxFileSize.toBytes(), pages)) {
 			// Tells the columns even if none of them has the titles.
 			read = begin.with(begin.progress(), input.reading());
@@ -123,16 +139,19 @@ public class Importer {
 		return failed((run != null) ? run.state() : read, failure);
 	}
 
-	private Inventory inventory(Path file, ImportFile input, ImportState begin) throws IOException {
+	private Inventory inventory(Path file, Lines input, ImportState begin) throws IOException {
 		if (!input.has("format")) {
 			return Inventory.NONE;
 		}
-		try (ImportFile copies = open(file, begin)) {
+		try (Lines copies = open(file, begin)) {
 			return Inventory.of(copies);
 		}
 	}
 
-	private ImportFile open(Path file, ImportState begin) throws IOException {
+	private Lines open(Path file, ImportState begin) throws IOException {
+		if (begin.change() != null) {
+			return new ChangedLines(begin, this.named);
+		}
 		return new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading(),
 				this.currency.code());
 	}

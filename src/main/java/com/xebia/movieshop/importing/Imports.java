@@ -2,9 +2,9 @@ package com.xebia.movieshop.importing;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -24,7 +25,6 @@ import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.limits.Lease;
 import jakarta.annotation.PreDestroy;
-import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -53,6 +53,15 @@ public class Imports {
 	// The lease of imports that write.
 	static final String WRITES = "import";
 
+	// The lease of changes. They create no movies, so that they need not wait for
+	// imports.
+	private static final String CHANGES = "change";
+
+	// How long a person waits for the end of a short change.
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final long PAUSE = 20;
+
 	private static final long SECONDS_BETWEEN_LOOKS = 5;
 
 	private static final long SHUTDOWN_SECONDS = 10;
@@ -73,6 +82,8 @@ public class Imports {
 
 	private final ScheduledExecutorService writes = thread("import-");
 
+	private final ScheduledExecutorService changes = thread("change-");
+
 	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command) {
 		this.importer = importer;
 		this.undo = undo;
@@ -91,35 +102,69 @@ public class Imports {
 		if (this.serving) {
 			this.checks.scheduleWithFixedDelay(this::check, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
 			this.writes.scheduleWithFixedDelay(this::write, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+			this.changes.scheduleWithFixedDelay(this::change, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
 		}
 	}
 
 	private void check() {
-		run(this.store.lease("check"), List.of(Phase.CHECKING));
+		run(this.store.lease("check"), ImportState.COLLECTION, List.of(Phase.CHECKING));
 	}
 
 	private void write() {
-		run(this.store.lease(WRITES), List.of(Phase.APPLYING, Phase.UNDOING));
+		run(this.store.lease(WRITES), ImportState.COLLECTION, List.of(Phase.APPLYING, Phase.UNDOING));
+	}
+
+	private void change() {
+		run(this.store.lease(CHANGES), ImportState.CHANGES, Phase.RUNNING);
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
 	ImportState begin(InputStream file, String fileName, boolean check, ImportChoices choices, Locale language) {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
 				fileName, choices);
-		requireRoom();
+		requireRoom(state);
 		this.store.create(state, file);
 		hurry();
 		return state;
 	}
 
-	// Begins the check of a list for selected movies, and returns the path of the import.
-	public String check(String list, String name, Locale language) {
-		InputStream file = IOUtils.toInputStream(list, StandardCharsets.UTF_8);
-		return Addresses.IMPORTS + "/" + begin(file, Line.shorten(name), true, ImportChoices.SELECTION, language).id();
+	// Begins a change, or a check of it, and waits for its end as long as a person waits.
+	// Returns the state then.
+	public ImportState begin(Change change, String title, boolean check, Locale language) {
+		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Line.shorten(title),
+				change);
+		requireRoom(state);
+		this.store.create(state);
+		hurry();
+		return await(state);
 	}
 
-	private void requireRoom() {
-		if (this.store.count(Phase.RUNNING) >= ImportStore.MAX_KEPT) {
+	// Makes a change that was checked, and waits for its end.
+	public ImportState apply(ImportState checked) {
+		return await(start(checked.next()));
+	}
+
+	private ImportState await(ImportState begun) {
+		Instant end = Instant.now().plus(PATIENCE);
+		ImportState state = begun;
+		try {
+			while (state.isRunning() && Instant.now().isBefore(end)) {
+				Thread.sleep(PAUSE);
+				state = find(state.id()).orElse(state);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		return state;
+	}
+
+	public static String path(ImportState state) {
+		return Addresses.IMPORTS + "/" + state.id();
+	}
+
+	private void requireRoom(ImportState state) {
+		if (this.store.countRunning(state) >= ImportStore.MAX_KEPT) {
 			ErrorResponseException refused = ImportController.refused(HttpStatus.SERVICE_UNAVAILABLE, "waiting",
 					ImportStore.MAX_KEPT);
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
@@ -130,21 +175,16 @@ public class Imports {
 	private void hurry() {
 		this.checks.execute(this::check);
 		this.writes.execute(this::write);
+		this.changes.execute(this::change);
 	}
 
-	Optional<ImportState> find(String id) {
+	public Optional<ImportState> find(String id) {
 		return this.store.find(id);
-	}
-
-	// Throws an exception if an import is not taken back, because somebody has copies
-	// that it added, unless that is meant.
-	void requireMeant(ImportState state, boolean anyway) {
-		this.undo.requireMeant(state, anyway);
 	}
 
 	synchronized ImportState start(ImportState next) {
 		if (!find(next.id()).map(ImportState::isRunning).orElse(true)) {
-			requireRoom();
+			requireRoom(next);
 			this.store.start(next);
 			hurry();
 		}
@@ -158,10 +198,10 @@ public class Imports {
 		return find(state.id()).orElse(state);
 	}
 
-	private void run(Lease lease, List<Phase> phases) {
+	private void run(Lease lease, String collection, List<Phase> phases) {
 		try {
-			while (this.store.count(phases) > 0 && lease.acquire(this.node)) {
-				Optional<Claim> claim = this.store.claim(phases, this.node);
+			while (this.store.count(collection, phases) > 0 && lease.acquire(this.node)) {
+				Optional<Claim> claim = this.store.claim(collection, phases, this.node);
 				if (claim.isPresent()) {
 					run(claim.get(), lease);
 				}
@@ -205,7 +245,7 @@ public class Imports {
 			return this.undo.run(begin, observer);
 		}
 		Path file = directory.resolve(ImportStore.FILE);
-		if (!this.store.copyFile(begin, file)) {
+		if (begin.change() == null && !this.store.copyFile(begin, file)) {
 			return this.importer.fail(begin, "expired");
 		}
 		ReportFiles reports = ReportFiles.in(directory);
@@ -217,10 +257,11 @@ public class Imports {
 
 	@PreDestroy
 	void end() throws InterruptedException {
-		this.checks.shutdownNow();
-		this.writes.shutdownNow();
-		this.checks.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
-		this.writes.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+		List<ScheduledExecutorService> threads = List.of(this.checks, this.writes, this.changes);
+		threads.forEach(ScheduledExecutorService::shutdownNow);
+		for (ScheduledExecutorService thread : threads) {
+			thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+		}
 	}
 
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.ImportException;
-import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.text.TextKey;
 
 /**
@@ -32,7 +32,7 @@ final class Inventory {
 	}
 
 	// Reads the whole file.
-	static Inventory of(ImportFile file) throws IOException {
+	static Inventory of(Lines file) throws IOException {
 		Inventory inventory = new Inventory();
 		for (Line line = file.next(); line != null; line = file.next()) {
 			if (line.index() == MAX_LINES) {

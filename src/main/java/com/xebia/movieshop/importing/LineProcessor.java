@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,8 +12,9 @@ import com.carrotsearch.hppc.LongLongHashMap;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.ImportReport.Kind;
 import com.xebia.movieshop.importing.ImportReport.Outcome;
-import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.format.Lines;
+import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -33,7 +35,7 @@ import org.springframework.context.support.MessageSourceAccessor;
  */
 final class LineProcessor {
 
-	private final ImportFile file;
+	private final Lines file;
 
 	private final Inventory inventory;
 
@@ -53,7 +55,7 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(ImportFile file, Inventory inventory, ImportIds ids, MovieFiller filler, ImportState begin,
+	LineProcessor(Lines file, Inventory inventory, ImportIds ids, MovieFiller filler, ImportState begin,
 			MessageSourceAccessor messages) {
 		this.file = file;
 		this.inventory = inventory;
@@ -70,6 +72,10 @@ final class LineProcessor {
 
 	// Idempotent: the same line can be processed again.
 	Outcome process(Line read, MovieMatcher matcher) throws InterruptedException {
+		Change change = this.begin.change();
+		if (change != null) {
+			return process(change, read, matcher.byId(this.ids.ofNew(read)));
+		}
 		long first = this.inventory.firstLine(read);
 		if (first != read.number()) {
 			return Outcome.unchanged(read, Kind.REPEATED, null,
@@ -123,6 +129,17 @@ final class LineProcessor {
 		return outcome;
 	}
 
+	private Outcome process(Change change, Line chosen, @Nullable Movie movie) throws InterruptedException {
+		if (movie == null) {
+			return Outcome.refused(chosen, null,
+					List.of(new Finding(CsvFile.ID, this.messages.getMessage("import.refused.gone"), "/bin")));
+		}
+		Map<String, String> values = new HashMap<>(chosen.values());
+		values.putAll(change.values(movie));
+		values.entrySet().removeAll(movie.texts().entrySet());
+		return change(new Line(chosen.number(), chosen.index(), values, Map.of(), null), movie, Kind.CHANGED);
+	}
+
 	private Outcome similar(Line line, String key, List<Movie> alike) {
 		Movie movie = new Movie(this.ids.of(line));
 		List<Finding> notes = notes(line);
@@ -163,7 +180,8 @@ final class LineProcessor {
 		}
 		// The movie was changed after the export that the line comes from.
 		if (kind == Kind.CHANGED && isOutdated(line, movie)) {
-			return refused(line, movie, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
+			return refused(line, movie, CsvFile.VERSION, (this.begin.change() != null) ? "since" : "version",
+					String.valueOf(movie.getVersion()));
 		}
 		movie.setImportId(this.begin.id());
 		return new Outcome(line, kind, movie, this.write, changes, notes, List.of());

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
@@ -125,7 +125,7 @@ class MovieFiller {
 	}
 
 	// Stores a picture as the poster of a movie that is about to be written.
-	void replacePoster(Movie movie, ImportFile file, String name) throws InterruptedException {
+	void replacePoster(Movie movie, Lines file, String name) throws InterruptedException {
 		Poster former = movie.getPoster();
 		movie.setPoster(accept(file, name));
 		if (former != null) {
@@ -135,7 +135,7 @@ class MovieFiller {
 
 	// Checks a picture without storing it. If it differs from the poster, sets a
 	// placeholder, which shows the change in the report of a dry run.
-	void previewPoster(Movie movie, ImportFile file, String name) {
+	void previewPoster(Movie movie, Lines file, String name) {
 		Poster former = movie.getPoster();
 		try (InputStream upload = open(file, name)) {
 			InputStream picture = this.posters.check(upload);
@@ -148,7 +148,7 @@ class MovieFiller {
 		}
 	}
 
-	private Poster accept(ImportFile file, String name) throws InterruptedException {
+	private Poster accept(Lines file, String name) throws InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
 				return this.posters.accept((upload) -> copy(file, name, upload));
@@ -162,7 +162,7 @@ class MovieFiller {
 		}
 	}
 
-	private void copy(ImportFile file, String name, Path upload) throws IOException {
+	private void copy(Lines file, String name, Path upload) throws IOException {
 		try (InputStream picture = open(file, name)) {
 			if (Files.copy(picture, upload, StandardCopyOption.REPLACE_EXISTING) > this.maxPosterSize) {
 				throw PosterRejectedException.tooLarge(this.maxPosterSize);
@@ -170,7 +170,7 @@ class MovieFiller {
 		}
 	}
 
-	private InputStream open(ImportFile file, String name) throws IOException {
+	private InputStream open(Lines file, String name) throws IOException {
 		return BoundedInputStream.builder()
 			.setInputStream(file.picture(name))
 			.setMaxCount(this.maxPosterSize + 1)

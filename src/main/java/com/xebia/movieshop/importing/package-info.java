@@ -4,8 +4,8 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Import",
-		allowedDependencies = { "address", "audit", "exporting", "limits", "movie", "movie :: editing", "movie :: web",
-				"names", "people", "poster", "search", "search :: query", "settings", "text" })
+		allowedDependencies = { "address", "audit", "exporting", "limits", "movie", "movie :: copy", "movie :: editing",
+				"movie :: web", "names", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.importing;
 
 import org.jspecify.annotations.NullMarked;

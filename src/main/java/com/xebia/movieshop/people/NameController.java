@@ -1,23 +1,26 @@
 package com.xebia.movieshop.people;
 
 import java.util.List;
+import java.util.Locale;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.importing.Imports;
+import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.people.People.Person;
-import com.xebia.movieshop.people.Renames.Outcome;
-import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -35,7 +38,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The indexes of people and genres, by letter or by number of movies, and the page of a
- * person. Renames a person or genre in two steps: a form and a preview.
+ * person. Renames people and genres in all their movies.
  */
 @Controller
 class NameController {
@@ -50,11 +53,14 @@ class NameController {
 
 	private final MovieReader reader;
 
-	NameController(Tallies tallies, Renames renames, People people, MovieReader reader) {
+	private final Imports imports;
+
+	NameController(Tallies tallies, Renames renames, People people, MovieReader reader, Imports imports) {
 		this.tallies = tallies;
 		this.renames = renames;
 		this.people = people;
 		this.reader = reader;
+		this.imports = imports;
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
@@ -89,37 +95,55 @@ class NameController {
 			Model model) {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = TypedText.line(to);
-		Rename rename = this.renames.preview(kind, name, replacement);
 		List<KnownName> namesakes = (kind == NameKind.PERSON) ? this.people.namesakes(name) : List.of();
-		if (rename.count() == 0 && replacement.isEmpty() && namesakes.isEmpty()) {
+		if (replacement.isEmpty() && namesakes.isEmpty() && !this.renames.isKnown(kind, name)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
 		model.addAttribute("index", index)
-			.addAttribute("rename", rename)
+			.addAttribute("name", name)
+			.addAttribute("to", replacement.isEmpty() ? name : replacement)
 			.addAttribute("namesakes", namesakes)
 			.addAttribute("maxLength", kind.maxLength())
-			.addAttribute("address", kind.address(name))
-			.addAttribute("preview", isName(kind, replacement));
+			.addAttribute("address", kind.address(name));
 		return "people/rename";
 	}
 
+	// Only shows what a rename does if it is a dry run, and makes the one that was shown
+	// if its id is given.
 	@PostMapping(path = INDEX, params = "name", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView rename(@PathVariable String index, @RequestParam String name, @RequestParam String to,
-			RedirectAttributes nextPage) {
+			@RequestParam(defaultValue = "false") boolean dryRun, @RequestParam(defaultValue = "") String shown,
+			Locale locale, RedirectAttributes nextPage) {
 		NameKind kind = NameKind.ofPlural(index);
-		String replacement = TypedText.line(to);
+		Rename rename = new Rename(kind == NameKind.GENRE, name, TypedText.line(to));
 		if (!isName(kind, name)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
-		if (!isName(kind, replacement)) {
+		if (!isName(kind, rename.replacement())) {
 			// An address has no room for any length.
-			String shortened = replacement.substring(0, Math.min(replacement.length(), kind.maxLength() + 1));
+			String shortened = rename.replacement()
+				.substring(0, Math.min(rename.replacement().length(), kind.maxLength() + 1));
 			return new ModelAndView(new SeeOther(form(index, name, shortened)));
 		}
-		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
-		String told = String.format(LocaleContextHolder.getLocale(), "%s\n%,d", replacement, outcome.changed());
-		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", told,
-				outcome.complete() ? kind.address(replacement) : form(index, name, replacement), nextPage);
+		ImportState end = this.imports.find(shown)
+			.filter((checked) -> checked.phase() == Phase.CHECKED && rename.equals(checked.rename()))
+			.map(this.imports::apply)
+			.orElseGet(() -> begin(rename, dryRun, locale));
+		if (end.phase() != Phase.APPLIED || end.progress().count("refused") > 0) {
+			return new ModelAndView(new SeeOther(Imports.path(end)));
+		}
+		this.tallies.rename(rename);
+		long changed = end.progress().written();
+		if (changed > 0) {
+			nextPage.addFlashAttribute("noticeImport", end.id());
+		}
+		return SeeOther.done("renamed", String.format(locale, "%s\n%,d", rename.replacement(), changed),
+				kind.address(rename.replacement()), nextPage);
+	}
+
+	private ImportState begin(Rename rename, boolean dryRun, Locale locale) {
+		return this.imports.begin(Change.of(rename, this.renames.other(rename).orElse(null)),
+				rename.name() + " → " + rename.replacement(), dryRun, locale);
 	}
 
 	private static boolean isName(NameKind kind, String text) {

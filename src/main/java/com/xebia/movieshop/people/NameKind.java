@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 
@@ -60,6 +61,10 @@ enum NameKind {
 
 	static NameKind ofPlural(String plural) {
 		return Arrays.stream(values()).filter((kind) -> kind.plural.equals(plural)).findFirst().orElseThrow();
+	}
+
+	static NameKind of(Rename rename) {
+		return rename.genre() ? GENRE : PERSON;
 	}
 
 	// The plural is used in URLs and in collection names.

@@ -16,6 +16,7 @@ import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
@@ -104,12 +105,15 @@ class Tallies {
 
 	// Removes the tally, whose name no movie has now, or corrects its spellings if the
 	// new name has the same key. Another new name is counted by the next census.
-	void rename(NameKind kind, String name, String replacement) {
+	void rename(Rename rename) {
+		NameKind kind = NameKind.of(rename);
+		String name = rename.name();
+		String replacement = rename.replacement();
 		if (TextKey.of(name).equals(TextKey.of(replacement))) {
 			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
 				.orElse(List.of())
 				.stream()
-				.map((credit) -> Renames.replace(credit, Set.of(), replacement))
+				.map(rename::in)
 				.toList();
 			this.mongo.updateFirst(byName(name),
 					Update.update("spellings", List.of(replacement)).set("credits", credits), kind.collection());

@@ -3,8 +3,8 @@
  * genre can be renamed in all movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",
-		"movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
+@ApplicationModule(displayName = "People", allowedDependencies = { "address", "importing", "importing :: store",
+		"limits", "mongo", "movie", "movie :: web", "names", "search", "search :: query", "text" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,16 +1,14 @@
 package com.xebia.movieshop.selection;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.Imports;
+import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.Change.Kind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin;
@@ -19,9 +17,7 @@ import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
-import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
-import org.apache.commons.csv.CSVPrinter;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -85,24 +81,33 @@ class SelectionController {
 	}
 
 	private ModelAndView page(HttpStatus status) {
-		return new ModelAndView("selection/list", status).addObject("changes", Change.values())
+		return new ModelAndView("selection/list", status).addObject("changes", Kind.values())
 			.addObject("shelves", this.shelves.list(false));
 	}
 
 	// Shows what the change does, and asks whether to make it.
 	@PostMapping("/changes")
-	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Change change,
-			@RequestParam(defaultValue = "") String value, Locale locale) throws IOException {
+	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Kind change,
+			@RequestParam(defaultValue = "") String value, Locale locale) {
 		List<Movie> chosen = this.reader.find(film);
-		String problem = chosen.isEmpty() ? "selection.none" : change.problem(value);
+		String problem = chosen.isEmpty() ? "selection.none" : problem(change, value);
 		if (problem != null) {
 			return page(HttpStatus.UNPROCESSABLE_CONTENT).addObject("chosen", chosen)
 				.addObject("change", change)
 				.addObject("value", value)
 				.addObject("problem", problem);
 		}
-		String name = this.messages.getMessage("selection.change." + change, null, locale) + ": " + value;
-		return new ModelAndView(new SeeOther(this.imports.check(change.list(chosen, value), name, locale)));
+		String title = this.messages.getMessage("selection.change." + change, null, locale) + ": " + value;
+		return new ModelAndView(new SeeOther(Imports
+			.path(this.imports.begin(Change.of(change, TypedText.line(value), chosen), title, true, locale))));
+	}
+
+	// Returns the code of the message about an unfit value.
+	private static @Nullable String problem(Kind change, String value) {
+		if (value.length() > MAX_VALUE) {
+			return "selection.tooLong";
+		}
+		return (change == Kind.OFFER || !TypedText.line(value).isEmpty()) ? null : "selection.value";
 	}
 
 	// Switching the language on the page of an action sends this GET request.
@@ -142,61 +147,6 @@ class SelectionController {
 	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
 		long restored = film.stream().map(this.movies::restore).flatMap(Optional::stream).count();
 		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
-	}
-
-	/**
-	 * A change of one field of several movies. It is written as a list to import, because
-	 * an import has a preview, refuses movies that were changed meanwhile, and can be
-	 * undone.
-	 */
-	enum Change {
-
-		ADD_GENRE("genres"), REMOVE_GENRE("genres"), DIRECTOR("director"),
-
-		// An empty offer removes it.
-		OFFER("offer");
-
-		private final String field;
-
-		Change(String field) {
-			this.field = field;
-		}
-
-		// Returns the new value of the field. The end of the line marks a single name, or
-		// an empty value.
-		private String apply(Movie movie, String value) {
-			Stream<String> genres = movie.getGenres().stream();
-			return switch (this) {
-				case ADD_GENRE -> lines(Stream.concat(genres, Stream.of(value)));
-				case REMOVE_GENRE -> lines(genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(value))));
-				case DIRECTOR -> value;
-				case OFFER -> value + "\n";
-			};
-		}
-
-		private static String lines(Stream<String> names) {
-			return names.distinct().collect(Collectors.joining("\n")) + "\n";
-		}
-
-		// Returns the code of the message about an unfit value.
-		@Nullable String problem(String value) {
-			if (value.length() > MAX_VALUE) {
-				return "selection.tooLong";
-			}
-			return (this == OFFER || !TypedText.line(value).isEmpty()) ? null : "selection.value";
-		}
-
-		String list(List<Movie> movies, String value) throws IOException {
-			String line = TypedText.line(value);
-			StringBuilder list = new StringBuilder();
-			CSVPrinter lines = CsvFile.begin(list, List.of(CsvFile.ID, CsvFile.VERSION, "title", this.field));
-			for (Movie movie : movies) {
-				lines.printRecord(movie.getId(), Objects.toString(movie.getVersion(), ""),
-						CsvFile.defuse(movie.getTitle()), CsvFile.defuse(apply(movie, line)));
-			}
-			return list.toString();
-		}
-
 	}
 
 }

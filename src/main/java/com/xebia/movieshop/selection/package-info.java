@@ -3,8 +3,8 @@
  * or move to the bin.
  */
 @NullMarked
-@ApplicationModule(displayName = "Selections", allowedDependencies = { "address", "exporting", "importing", "movie",
-		"movie :: editing", "movie :: web", "search :: query", "shelf", "text" })
+@ApplicationModule(displayName = "Selections", allowedDependencies = { "address", "importing", "importing :: store",
+		"movie", "movie :: editing", "movie :: web", "search :: query", "shelf", "text" })
 package com.xebia.movieshop.selection;
 
 import org.jspecify.annotations.NullMarked;

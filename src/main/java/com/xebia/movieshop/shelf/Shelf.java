@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,8 +20,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.people.Renames.Rename;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
@@ -171,8 +171,9 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 		// Returns a filter with a new name, or as it was if it is none.
 		static String renamed(String filter, Rename rename) {
 			try {
-				return parameters(query(filter).renamed((name) -> rename.in(NameField.DIRECTOR, name),
-						(name) -> rename.in(NameField.GENRES, name)));
+				UnaryOperator<String> same = UnaryOperator.identity();
+				return parameters(
+						query(filter).renamed(rename.genre() ? same : rename::in, rename.genre() ? rename::in : same));
 			}
 			catch (IllegalArgumentException ex) {
 				return filter;

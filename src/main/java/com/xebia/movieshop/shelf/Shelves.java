@@ -14,9 +14,10 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.people.Renames.Rename;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,10 @@ class Shelves {
 	private static final String POSITION = "position";
 
 	private static final String FILTER = "filter";
+
+	// The change that rewrote the filter, and the former one; no part of a shelf that is
+	// saved.
+	private static final String RENAMED = "renamed";
 
 	private final MongoOperations mongo;
 
@@ -200,13 +205,29 @@ class Shelves {
 
 	// Lets filters find by the new name what they found by the old one. Idempotent.
 	@EventListener
-	void rename(Rename rename) {
+	void rename(Rename.Begun rename) {
 		for (Shelf shelf : this.mongo.find(Query.query(Criteria.where(FILTER).ne("")), Shelf.class)) {
-			String filter = ShelfForm.renamed(shelf.filter(), rename);
+			String filter = ShelfForm.renamed(shelf.filter(), rename.rename());
 			if (!filter.equals(shelf.filter())) {
 				Query unchanged = Query.query(Criteria.where("_id").is(shelf.name()).and(FILTER).is(shelf.filter()));
-				this.mongo.updateFirst(unchanged, changed(new Update().set(FILTER, filter)), Shelf.class);
+				Document renamed = new Document("by", rename.change()).append(FILTER, shelf.filter());
+				this.mongo.updateFirst(unchanged, changed(new Update().set(FILTER, filter).set(RENAMED, renamed)),
+						Shelf.class);
 				saved(EntryKind.SHELF_CHANGED, shelf);
+			}
+		}
+	}
+
+	// Leaves a shelf that was saved or renamed again since.
+	@EventListener
+	void takeBack(Rename.Undone rename) {
+		Query renamed = Query.query(Criteria.where(RENAMED + ".by").is(rename.change()));
+		for (Document stored : this.mongo.find(renamed, Document.class, this.mongo.getCollectionName(Shelf.class))) {
+			String filter = stored.get(RENAMED, Document.class).getString(FILTER);
+			Criteria unchanged = Criteria.where("_id").is(stored.get("_id")).and("version").is(stored.get("version"));
+			Update former = changed(new Update().set(FILTER, filter).unset(RENAMED));
+			if (this.mongo.updateFirst(Query.query(unchanged), former, Shelf.class).getMatchedCount() > 0) {
+				saved(EntryKind.SHELF_CHANGED, this.mongo.getConverter().read(Shelf.class, stored));
 			}
 		}
 	}

@@ -5,7 +5,7 @@
 @NullMarked
 @ApplicationModule(displayName = "Shelves",
 		allowedDependencies = { "address", "audit", "drawing", "limits", "mongo", "movie", "movie :: editing",
-				"movie :: web", "people", "poster", "search", "search :: query", "settings", "text" })
+				"movie :: web", "names", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.shelf;
 
 import org.jspecify.annotations.NullMarked;

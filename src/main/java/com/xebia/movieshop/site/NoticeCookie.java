@@ -36,7 +36,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
 			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "noticeCopy", Pattern.compile("[0-9a-f]{8}"),
 			"noticeCopies", Pattern.compile("[0-9a-f]{8}\\.\\d{1,18}(,[0-9a-f]{8}\\.\\d{1,18})*"), "noticeVersion",
-			Pattern.compile("\\d{1,18}"), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "typedName", TEXT);
+			Pattern.compile("\\d{1,18}"), "noticeShelf", Pattern.compile("[^/.\\\\]+"), "noticeImport",
+			Pattern.compile(Addresses.ID), "typedName", TEXT);
 
 	private final ShopCookie cookie;
 

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests for the pages of people and genres, and for renaming.
@@ -59,8 +59,14 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Caracal");
 		tab.open("/people/Yves%20Puma").press(tab.link("Rename “Yves Puma”"));
 		tab.type("New name", "Cougar").press(tab.button("Preview the changes"));
-		tab.press(tab.button("Rename in 1 movie"));
+		tab.press(tab.button("Change one movie"));
 		assertThat(tab.heading()).isEqualTo("Cougar");
+		tab.press(tab.button("Undo"));
+		await().untilAsserted(() -> assertThat(tab.page().locator("main").innerText()).contains("Yves Puma → Cougar",
+				"The change was undone."));
+		assertThat(tab.open("/people/Yves%20Puma").heading()).isEqualTo("Yves Puma");
+		assertThat(tab.open("/movies/imports?form").page().locator("main").innerText())
+			.contains("Rename: Yves Puma → Cougar", "Taken back. 1 changed, 0 refused");
 		assertThat(tab.open("/people/Zo%C3%AB%20Lynx").page().locator(".movie-card__title").allInnerTexts())
 			.containsExactly("Caracal");
 		assertThat(shop.client().get("/people/Puma", "Accept", "text/html").statusCode()).isEqualTo(404);
@@ -82,19 +88,21 @@ class PeopleTests extends ShopInBrowser {
 		Tab tab = Tab.of(shop, chromium);
 		tab.open("/people/Yolanda%20Yak").press(tab.link("Rename “Yolanda Yak”"));
 		tab.type("New name", "Yólanda Ⓨ Yák").press(tab.button("Preview the changes"));
-		assertThat(tab.page().locator(".rename").innerText()).contains("1 movie changes", "Serval");
-		tab.press(tab.button("Rename in 1 movie"));
+		assertThat(tab.page().locator(".import-preview").innerText()).contains("Serval",
+				"Director: Yolanda Yak → Yólanda Ⓨ Yák");
+		tab.press(tab.button("Change one movie"));
 		assertThat(tab.heading()).isEqualTo("Yólanda Ⓨ Yák");
 		assertThat(tab.page().locator(".notice--done").innerText()).contains("Yólanda Ⓨ Yák", "Movies changed: 1");
 		assertThat(tab.open(renamed).link("Yólanda Ⓨ Yák").isVisible()).isTrue();
 		assertThat(tab.open("/people/Yolanda%20Yak").status()).isEqualTo(404);
 		assertThat(tab.heading()).isEqualTo("No movie has a person of this name");
 		assertThat(tab.press(tab.page().locator("main .button--primary")).path()).isEqualTo("/people");
-		Awaitility.await()
-			.untilAsserted(
-					() -> assertThat(tab.open("/record?kind=RENAMED").page().locator(".record__entry").allInnerTexts())
-						.anyMatch((entry) -> entry.contains("Without sign-in") && !entry.contains("127.0.0.1")
-								&& entry.contains("Yolanda Yak → Yólanda Ⓨ Yák")));
+		assertThat(tab.open("/movies/imports?form").page().locator("main").innerText())
+			.contains("Renamed “Yolanda Yak” to “Yólanda Ⓨ Yák” in one movie");
+		await().untilAsserted(
+				() -> assertThat(tab.open("/record?kind=RENAMED").page().locator(".record__entry").allInnerTexts())
+					.anyMatch((entry) -> entry.contains("Without sign-in") && !entry.contains("127.0.0.1")
+							&& entry.contains("Yolanda Yak → Yólanda Ⓨ Yák")));
 		assertThat(tab.page().locator(".record__day").first().innerText()).matches(".*day, .* \\d{4}");
 	}
 

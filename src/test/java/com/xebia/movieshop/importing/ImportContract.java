@@ -91,7 +91,7 @@ abstract class ImportContract {
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
 
-	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED, null);
+	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED);
 
 	@Autowired
 	private ApplicationEvents events;
@@ -264,14 +264,14 @@ abstract class ImportContract {
 		ImportState begin = begin(Phase.APPLYING);
 		ImportState decided = new ImportState(begin.id(), begin.createdAt(), begin.language(), null, begin.begunBy(),
 				false, begin.choices(), begin.reading(),
-				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), begin.phase(), begin.progress(),
-				null, null);
+				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), null, begin.phase(),
+				begin.progress(), null, null);
 		assertThat(this.store.writes(decided)).isEqualTo(2);
 		ImportState end = run(decided, file);
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED, null);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
 		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
 
@@ -764,7 +764,7 @@ abstract class ImportContract {
 		assertThat(this.store.find(begin.id())).contains(begin);
 		Path file = this.directory.resolve("copy");
 		assertThat(this.store.copyFile(begin, file)).isTrue();
-		Claim claim = this.store.claim(List.of(Phase.CHECKING), "node").orElseThrow();
+		Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.CHECKING), "node").orElseThrow();
 		ImportState end = run(claim.state(), file);
 		assertThat(this.store.note(end, claim, "another")).isFalse();
 		assertThat(this.store.note(end, claim, "node")).isTrue();

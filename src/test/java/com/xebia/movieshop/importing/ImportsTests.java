@@ -146,7 +146,7 @@ class ImportsTests {
 		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
 		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
 		ImportState state = stored(Phase.APPLYING, NOW);
-		this.store.claim(List.of(Phase.APPLYING), "dead");
+		this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "dead");
 		node(importer()).start();
 		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
 		this.mongo.save(new Document("_id", Imports.WRITES).append("name", "dead").append("end", Date.from(NOW)),
@@ -204,7 +204,7 @@ class ImportsTests {
 		List<ImportState> applied = new ArrayList<>();
 		for (int i = 0; i < 21; i++) {
 			ImportState state = stored(Phase.APPLYING, NOW.plusSeconds(i));
-			Claim claim = this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow();
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow();
 			ImportProgress progress = new ImportProgress(100, 1, 1L, null, null, 0,
 					ImportProgress.counts(Map.of("created", (i == 0) ? 0L : 1L)), List.of(), List.of(), List.of(),
 					List.of());
@@ -253,7 +253,7 @@ class ImportsTests {
 	void importThatEndedItsNodeTwiceAtTheSameLineIsNotStartedAgain() throws Exception {
 		ImportState state = stored(Phase.APPLYING, Instant.now());
 		for (int i = 0; i < 2; i++) {
-			Claim claim = this.store.claim(List.of(Phase.APPLYING), "dead").orElseThrow();
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "dead").orElseThrow();
 			assertThat(claim.stuck()).isFalse();
 			this.store.note(at(claim.state(), 500), claim, "dead");
 		}
@@ -270,16 +270,19 @@ class ImportsTests {
 	void importThatGetsFurtherOrIsInterruptedIsStartedAgain() {
 		ImportState state = stored(Phase.APPLYING, NOW);
 		for (int i = 1; i <= 5; i++) {
-			Claim claim = this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow();
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow();
 			assertThat(claim.stuck()).isFalse();
 			this.store.note(at(state, i), claim, "node");
 		}
 		for (int i = 0; i < 5; i++) {
-			assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isFalse();
+			assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
+				.isFalse();
 			this.store.leave(state, "node");
 		}
-		assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isFalse();
-		assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isTrue();
+		assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
+			.isFalse();
+		assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
+			.isTrue();
 	}
 
 	private ImportState stored(Phase phase, Instant createdAt) {
@@ -305,7 +308,7 @@ class ImportsTests {
 	}
 
 	private ImportController controller(Imports imports) {
-		return new ImportController(imports, this.store, mock(), TestSettings.messages(),
+		return new ImportController(imports, this.store, mock(), mock(), TestSettings.messages(),
 				TestSettings.in(Path.of("unused")));
 	}
 

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.importing.Imports;
+import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.mongo.UnreadableDocuments;
 import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
@@ -21,7 +24,7 @@ import com.xebia.movieshop.movie.editing.MovieChange;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.editing.MovieWriter;
-import com.xebia.movieshop.people.Renames;
+import com.xebia.movieshop.names.Rename;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
 import org.bson.Document;
@@ -97,7 +100,7 @@ abstract class UnknownFieldsContract {
 	private MovieBatches batches;
 
 	@Autowired
-	private Renames renames;
+	private Imports imports;
 
 	@Autowired
 	private MovieWriter writer;
@@ -124,10 +127,8 @@ abstract class UnknownFieldsContract {
 			movie.setYear(null);
 			assertThat(this.batches.save(List.of(), List.of(movie), List.of()).lost()).isEmpty();
 		});
-		this.edits.put("rename of a person", (id) -> this.renames
-			.replace(Map.of(NameField.STARS, Set.of("Peter Lorre")), Set.of("Peter Lorre"), "László Löwenstein"));
-		this.edits.put("rename of a genre",
-				(id) -> this.renames.replace(Map.of(NameField.GENRES, Set.of("Noir")), Set.of("Noir"), "Thriller"));
+		this.edits.put("rename of a person", (id) -> rename(new Rename(false, "Peter Lorre", "László Löwenstein")));
+		this.edits.put("rename of a genre", (id) -> rename(new Rename(true, "Noir", "Thriller")));
 		this.edits.put("deletion and restoration", (id) -> {
 			this.movies.delete(id);
 			this.movies.restore(id);
@@ -136,6 +137,10 @@ abstract class UnknownFieldsContract {
 			update(id, (form) -> form.setTitle("N"));
 			this.movies.update(id, this.history.form(find(id), 4).orElseThrow());
 		});
+	}
+
+	private void rename(Rename rename) {
+		assertThat(this.imports.begin(Change.of(rename, null), "", false, Locale.ENGLISH).progress().written()).isOne();
 	}
 
 	abstract boolean isRareStored();

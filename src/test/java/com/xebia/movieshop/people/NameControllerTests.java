@@ -1,5 +1,8 @@
 package com.xebia.movieshop.people;
 
+import java.util.Locale;
+
+import com.xebia.movieshop.importing.Imports;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.web.server.ResponseStatusException;
@@ -19,15 +22,15 @@ class NameControllerTests {
 
 	@Test
 	void nameLongerThanAnyValidOneIsNeitherLookedUpNorSentBackWhole() {
-		Renames renames = mock();
-		NameController controller = new NameController(mock(), renames, mock(), mock());
+		Imports imports = mock();
+		NameController controller = new NameController(mock(), mock(), mock(), mock(), imports);
 		RedirectAttributesModelMap nextPage = new RedirectAttributesModelMap();
 		String marks = "\u0301\u0323".repeat(100_000);
 		assertThatExceptionOfType(ResponseStatusException.class)
-			.isThrownBy(() -> controller.rename("people", marks, "Ann", nextPage));
-		ModelAndView form = controller.rename("people", "Ann", marks, nextPage);
+			.isThrownBy(() -> controller.rename("people", marks, "Ann", false, "", Locale.ENGLISH, nextPage));
+		ModelAndView form = controller.rename("people", "Ann", marks, false, "", Locale.ENGLISH, nextPage);
 		assertThat(((RedirectView) form.getView()).getUrl()).hasSizeLessThan(8000);
-		then(renames).shouldHaveNoInteractions();
+		then(imports).shouldHaveNoInteractions();
 	}
 
 }

@@ -2,26 +2,40 @@ package com.xebia.movieshop.people;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.ImportUndo;
+import com.xebia.movieshop.importing.Importer;
+import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.ImportProgress.Row;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
-import com.xebia.movieshop.people.Renames.Outcome;
-import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.Document;
@@ -29,26 +43,30 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.test.context.event.ApplicationEvents;
-import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributesModelMap;
+import org.springframework.web.servlet.view.RedirectView;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests for people and genres, on every engine.
  */
 @SpringBootTest
-@RecordApplicationEvents
 abstract class PeopleContract {
 
 	@Autowired
-	private ApplicationEvents events;
+	private Bin bin;
 
 	@Autowired
 	private MovieService movies;
@@ -68,7 +86,24 @@ abstract class PeopleContract {
 	private Renames renames;
 
 	@Autowired
+	private NameController controller;
+
+	@Autowired
+	private Importer importer;
+
+	@Autowired
+	private ImportUndo undo;
+
+	@Autowired
+	private ImportStore store;
+
+	@TempDir
+	private Path directory;
+
+	@Autowired
 	private MongoOperations mongo;
+
+	private @Nullable String undoable;
 
 	@BeforeEach
 	void clear() {
@@ -132,12 +167,12 @@ abstract class PeopleContract {
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("title", "Team").append("director", List.of("Trey Parker and Matt Ston")));
 		this.census.take();
-		assertThat(rename("Matt Ston", "Matt Stone")).isEqualTo(new Outcome(2, true));
+		assertThat(rename("Matt Ston", "Matt Stone")).isOne();
 		assertThat(movie(movie)).extracting(Movie::getDirector, Movie::getVersion)
 			.containsExactly("Trey Parker and Matt Stone", 1L);
 		ObjectId other = create("Baseketball", 1998, "Trey Parker, Matt Stone");
 		this.census.take();
-		assertThat(rename("Matt Stone", "Matt Stone and Trey Parker").changed()).isEqualTo(2);
+		assertThat(rename("Matt Stone", "Matt Stone and Trey Parker")).isOne();
 		assertThat(movie(movie)).extracting(Movie::getDirector, Movie::getVersion)
 			.containsExactly("Trey Parker, Matt Stone", 2L);
 		assertThat(movie(other).getVersion()).isZero();
@@ -349,13 +384,17 @@ abstract class PeopleContract {
 		ObjectId third = create("The Third Man", 1949, "Carol Reed", "Joseph Cotten", "G. WELLES");
 		ObjectId other = create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
-		Rename rename = this.renames.preview(NameKind.PERSON, "G. Welles", "Orson Welles");
-		assertThat(rename.count()).isEqualTo(2);
-		assertThat(rename.movies()).extracting(Movie::getTitle)
-			.containsExactlyInAnyOrder("Citizen Kane", "The Third Man");
-		assertThat(rename.other()).isNull();
-		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Outcome(2, true));
-		assertThat(noted()).endsWith("RENAMED{name=G. Welles, replacement=Orson Welles, movies=2}");
+		ImportState shown = check("G. Welles", "Orson Welles");
+		assertThat(shown.progress().rows()).extracting(Row::title).containsExactly("Citizen Kane", "The Third Man");
+		assertThat(movie(kane).getDirector()).isEqualTo("G. Welles");
+		assertThat(shown.change().merged()).isNull();
+		assertThat(rename("G. Welles", "Orson Welles", shown.id())).isEqualTo(2);
+		assertThat(this.store.find(shown.id())).get().extracting(ImportState::phase).isEqualTo(Phase.APPLIED);
+		Query entry = Query.query(Criteria.where("details.import").is(shown.id()));
+		await().untilAsserted(() -> assertThat(this.mongo.findOne(entry, Entry.class))
+			.extracting(Entry::kind, Entry::details)
+			.containsExactly("RENAMED",
+					Map.of("name", "G. Welles", "replacement", "Orson Welles", "movies", 2L, "import", shown.id())));
 		assertThat(movie(kane).getDirector()).isEqualTo("Orson Welles");
 		assertThat(movie(kane).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
 		assertThat(movie(third).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
@@ -374,8 +413,7 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles");
 		ObjectId movie = create("The Third Man", 1949, "Carol Reed", "Orson Wells", "Alida Valli", "Orson Welles");
 		for (int counted = 0; counted < 2; counted++) {
-			assertThat(this.renames.preview(NameKind.PERSON, "Orson Wells", "Orson Welles").other())
-				.isEqualTo("Orson Welles");
+			assertThat(this.renames.other(new Rename(false, "Orson Wells", "Orson Welles"))).contains("Orson Welles");
 			this.census.take();
 		}
 		rename("Orson Wells", "Orson Welles");
@@ -388,7 +426,7 @@ abstract class PeopleContract {
 		create("Run", 1986, "José García and Ann Lee");
 		create("Rum", 1987, "Jose Garcia");
 		this.census.take();
-		assertThat(rename("Jose Garcia", "José García")).isEqualTo(new Outcome(2, true));
+		assertThat(rename("Jose Garcia", "José García")).isEqualTo(2);
 		assertThat(find("José García").name()).isEqualTo("José García");
 		assertThat(titles(find("José García"))).containsExactly("Rum", "Run", "Ran");
 		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
@@ -397,16 +435,22 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void renameThatWasInterruptedEndsTheSameWhenItIsRepeated() {
+	void renameThatWasInterruptedEndsTheSameWhenItIsRepeated() throws Exception {
 		ObjectId renamed = create("Fury", 1936, "Fritz Lang");
 		ObjectId left = create("M", 1931, "F. Lang");
 		ObjectId old = new ObjectId();
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
 		this.census.take();
-		Rename rename = this.renames.preview(NameKind.PERSON, "F. Lang", "Fritz Lang");
-		assertThat(this.renames.apply(NameKind.PERSON, rename).changed()).isEqualTo(2);
-		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Outcome(0, true));
+		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, "",
+				Change.of(new Rename(false, "F. Lang", "Fritz Lang"), null));
+		ImportState end = run(begin);
+		for (int i = 0; i < 2; i++) {
+			assertThat(end.progress().counts()).containsEntry("changed", 2L);
+			this.store.clear(begin, "");
+			end = run(begin);
+		}
+		assertThat(rename("F. Lang", "Fritz Lang")).isZero();
 		assertThat(movie(renamed).getVersion()).isZero();
 		assertThat(movie(left)).extracting(Movie::getDirector, Movie::getVersion).containsExactly("Fritz Lang", 1L);
 		assertThat(movie(old).getStars()).containsExactly("Fritz Lang");
@@ -426,8 +470,68 @@ abstract class PeopleContract {
 			.updateOne(new Document("title", title), Updates.set("genres", List.of(genres)));
 	}
 
-	private Outcome rename(String name, String to) {
-		return this.renames.apply(NameKind.PERSON, this.renames.preview(NameKind.PERSON, name, to));
+	private int rename(String name, String to) {
+		return rename(name, to, "");
+	}
+
+	// Returns how many movies changed.
+	private int rename(String name, String to, String shown) {
+		RedirectAttributesModelMap nextPage = new RedirectAttributesModelMap();
+		this.controller.rename("people", name, to, false, shown, Locale.ENGLISH, nextPage);
+		this.undoable = (String) nextPage.getFlashAttributes().get("noticeImport");
+		return Integer.parseInt(String.valueOf(nextPage.getFlashAttributes().get("noticeTitle")).split("\n")[1]);
+	}
+
+	private ImportState check(String name, String to) {
+		ModelAndView page = this.controller.rename("people", name, to, true, "", Locale.ENGLISH,
+				new RedirectAttributesModelMap());
+		String url = ((RedirectView) page.getView()).getUrl();
+		return this.store.find(url.substring(url.lastIndexOf('/') + 1)).orElseThrow();
+	}
+
+	private ImportState run(ImportState begin) throws InterruptedException {
+		return this.importer.run(begin, this.directory.resolve("none"), ReportFiles.in(this.directory), this.store::add,
+				(state) -> true);
+	}
+
+	@Test
+	void renameIsTakenBackExceptWhereOthersChangedTheMovieSince() throws Exception {
+		List<ObjectId> ids = Stream.of("Stays", "Edited", "Deleted", "Restored", "Renamed again", "Back already")
+			.map((title) -> create(title, 1950, "A. Oldname and Bo Ek", "a. oldname", "Cy"))
+			.toList();
+		ObjectId purged = create("Purged", 1950, "A. Oldname");
+		ObjectId other = create("Other", 1950, "Ann Newname");
+		this.census.take();
+		assertThat(rename("A. Oldname", "Ann Newname")).isEqualTo(7);
+		ImportState applied = this.store.find(this.undoable).orElseThrow();
+		edit(ids.get(1), (form) -> form.setYear(1951));
+		Stream.of(ids.get(2), ids.get(3), purged).forEach(this.movies::delete);
+		this.movies.restore(ids.get(3));
+		this.bin.purge(purged, true);
+		edit(ids.get(4), (form) -> form.setStars(List.of("Dee")));
+		edit(ids.get(5), (form) -> {
+			form.setDirector("A. Oldname and Bo Ek");
+			form.setStars(List.of("a. oldname", "Cy"));
+		});
+		for (int i = 0; i < 2; i++) {
+			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
+			assertThat(undone.progress().counts()).containsEntry("undone", 2L).containsEntry("kept", 5L);
+			assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
+				.containsExactly("Edited", "Deleted", "Restored", "Renamed again", "Purged");
+		}
+		assertThat(movie(ids.get(0))).extracting(Movie::getDirector, Movie::getStars, Movie::getVersion)
+			.containsExactly("A. Oldname and Bo Ek", List.of("a. oldname", "Cy"), 2L);
+		assertThat(List.of(1, 3, 4)).extracting((i) -> movie(ids.get(i)).getDirector())
+			.containsOnly("Ann Newname and Bo Ek");
+		assertThat(movie(other).getVersion()).isZero();
+		this.census.take();
+		assertThat(titles(find("A. Oldname"))).containsExactlyInAnyOrder("Stays", "Back already");
+	}
+
+	private void edit(ObjectId id, Consumer<MovieForm> change) {
+		MovieForm form = new MovieForm(movie(id));
+		change.accept(form);
+		this.movies.update(id, form);
 	}
 
 	private Movie movie(ObjectId id) {
@@ -452,10 +556,6 @@ abstract class PeopleContract {
 
 	private List<String> top(NameKind kind) {
 		return this.tallies.top(kind, 10).stream().map((tally) -> tally.name() + " " + tally.movies()).toList();
-	}
-
-	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

@@ -56,6 +56,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
@@ -272,8 +273,30 @@ class ShelfTests {
 		assertThat(this.films.show(this.shelves.find("people")).getMovies()).hasSize(1);
 	}
 
-	private void rename(String names, String name, String to) {
-		assertThat(post("/" + names, "name", name, "to", to)).hasStatus(303);
+	@Test
+	void filterIsAsBeforeWhenARenameIsTakenBackUnlessItWasSavedSince() {
+		Movie whirlpool = new Movie(new ObjectId());
+		whirlpool.setDirector("Otto Preminger");
+		this.movies.create(whirlpool);
+		shelf("Taken back", "person=otto+preminger");
+		shelf("Deleted", "person=otto+preminger");
+		shelf("Saved", "person=otto+preminger");
+		Object undo = rename("people", "Otto Preminger", "O. P.").getMvcResult().getFlashMap().get("noticeImport");
+		this.shelves.delete("deleted");
+		this.shelves.save("saved", ShelfForm.of(this.shelves.find("saved")));
+		assertThat(post("/movies/imports/" + undo + "/undo", "anyway", "false")).hasStatus2xxSuccessful();
+		await().untilAsserted(() -> assertThat(this.movies.find(whirlpool.getId()).orElseThrow().getDirector())
+			.isEqualTo("Otto Preminger"));
+		String former = "sort=title&person=otto%20preminger";
+		assertThat(this.shelves.find("taken-back").filter()).isEqualTo(former);
+		assertThat(this.shelves.restore("deleted").filter()).isEqualTo(former);
+		assertThat(this.shelves.find("saved").filter()).isEqualTo("sort=title&person=O.%20P.");
+	}
+
+	private MvcTestResult rename(String names, String name, String to) {
+		MvcTestResult renamed = post("/" + names, "name", name, "to", to);
+		assertThat(renamed).hasStatus(303);
+		return renamed;
 	}
 
 	@Test

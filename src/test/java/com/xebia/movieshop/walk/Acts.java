@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -515,14 +516,33 @@ final class Acts {
 		String clean = TypedText.line(to);
 		boolean valid = isName(name, people) && isName(clean, people);
 		this.shop.settle();
-		return call("rename " + (people ? "person " : "genre ") + name + " to " + to,
-				() -> this.hand.form(people ? "/people" : "/genres", Map.of("name", List.of(name), "to", List.of(to))),
-				(model, answer) -> {
-					if (valid) {
-						model.rename(people, name, clean, by());
-					}
-					return expect(answer, 303, isName(name, people) ? 303 : 404);
-				});
+		AtomicReference<String> undo = new AtomicReference<>("");
+		return call("rename " + (people ? "person " : "genre ") + name + " to " + to, () -> {
+			Answer answer = this.hand.form(people ? "/people" : "/genres",
+					Map.of("name", List.of(name), "to", List.of(to)));
+			undo.set((answer.status() == 303) ? undoOf(answer.location()) : "");
+			return answer;
+		}, (model, answer) -> {
+			if (valid && !model.rename(people, name, clean, by(), undo.get()) && undo.get().isEmpty()
+					&& answer.status() == 303 && !answer.repeated()) {
+				return "no notice to take it back: " + answer;
+			}
+			return expect(answer, 303, isName(name, people) ? 303 : 404);
+		});
+	}
+
+	// Returns the path of the change that the notice on a page takes back, or that the
+	// page shows; empty if there is none.
+	private String undoOf(String page) {
+		if (page.startsWith("/movies/imports/")) {
+			return apply(this.hand.json(page)).json().path("url").asString();
+		}
+		return new Page(this.hand.page(page).text()).forms()
+			.map(Form::action)
+			.filter((action) -> action.startsWith("/movies/imports/") && action.endsWith("/undo"))
+			.map((action) -> action.substring(0, action.lastIndexOf('/')))
+			.findFirst()
+			.orElse("");
 	}
 
 	private static boolean isName(String name, boolean people) {
@@ -592,6 +612,7 @@ final class Acts {
 						shelf.films = ids;
 						shelf.times = new HashMap<>(times);
 						shelf.filter = filter;
+						shelf.renamed = null;
 					}
 					return problem;
 				});
@@ -1018,6 +1039,7 @@ final class Acts {
 							film.next("CHANGED", by());
 						}
 					}
+					model.takeBack(url);
 					return null;
 				});
 	}

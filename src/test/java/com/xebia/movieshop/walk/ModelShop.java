@@ -123,7 +123,9 @@ final class ModelShop implements Serializable {
 
 	// Replaces a person or genre in all films that have it, in whatever spelling, and in
 	// the filters of shelves. A text of several directors may be the name.
-	void rename(boolean people, String name, String to, String by) {
+	// Returns whether no film changed.
+	boolean rename(boolean people, String name, String to, String by, String url) {
+		List<Imported> renamed = new ArrayList<>();
 		String key = TextKey.of(name);
 		String other = TextKey.of(to);
 		UnaryOperator<String> replaced = (found) -> (TextKey.of(found).equals(key) || TextKey.of(found).equals(other))
@@ -140,14 +142,32 @@ final class ModelShop implements Serializable {
 				if (people) {
 					values.put("director", replace(film.text("director"), key, to, replaced));
 				}
+				renamed.add(new Imported(film.id, film.label, film.version + 1, film.values, film.copies));
 				film.set(values, film.copies, film.poster);
 				film.next("CHANGED", by);
 			});
+		if (!url.isEmpty()) {
+			imported(url, renamed);
+		}
 		this.shelves.forEach((shelf) -> {
 			Filter filter = shelf.filter;
 			String value = replace(filter.value(), key, to, replaced);
 			if (filter.parameter().equals(people ? "person" : "genre") && !value.equals(filter.value())) {
 				shelf.filter = new Filter(filter.parameter(), value);
+				shelf.renamed = new Renamed(url, filter);
+				shelf.version++;
+			}
+		});
+		return renamed.isEmpty();
+	}
+
+	// Gives the shelves the filters that they had before a rename, unless they were saved
+	// or renamed since.
+	void takeBack(String url) {
+		this.shelves.forEach((shelf) -> {
+			if (shelf.renamed != null && shelf.renamed.url().equals(url)) {
+				shelf.filter = shelf.renamed.filter();
+				shelf.renamed = null;
 				shelf.version++;
 			}
 		});
@@ -549,6 +569,13 @@ final class ModelShop implements Serializable {
 	}
 
 	/**
+	 * A rename that changed a filter, and what the filter was.
+	 */
+	record Renamed(String url, Filter filter) implements Serializable {
+
+	}
+
+	/**
 	 * What an import wrote: a film, its version then, and what it was before, null if it
 	 * was new.
 	 */
@@ -585,6 +612,8 @@ final class ModelShop implements Serializable {
 
 		// A parameter of a list and its value; both are empty without a filter.
 		Filter filter = Filter.NONE;
+
+		@Nullable Renamed renamed;
 
 		int position;
 

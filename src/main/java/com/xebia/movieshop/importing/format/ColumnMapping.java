@@ -64,10 +64,11 @@ final class ColumnMapping {
 
 	private boolean damaged;
 
-	private Amounts amounts = new Amounts("EUR");
+	private final Amounts amounts;
 
 	// Takes the first values of each column.
-	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
+	ColumnMapping(List<String> names, List<List<String>> values, Reading choices, Amounts amounts) {
+		this.amounts = amounts;
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
 		Stream<Field> known = names.stream().map(Field::find).flatMap(Stream::ofNullable);
 		Set<String> ofCopies = known.map(Field::name).filter(Copy.VALUES::contains).collect(Collectors.toSet());
@@ -152,8 +153,8 @@ final class ColumnMapping {
 		return this.indexes.getOrDefault(name, -1);
 	}
 
-	void readAmounts(Amounts amounts) {
-		this.amounts = amounts;
+	Amounts amounts() {
+		return this.amounts;
 	}
 
 	String field(int index) {

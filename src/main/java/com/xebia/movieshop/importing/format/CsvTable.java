@@ -39,19 +39,20 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 
 	// Finds the table that fits best among all separators and headers, the first one of
 	// several.
-	static CsvTable guess(TextSample sample, Charset charset, Reading choices) throws IOException {
+	static CsvTable guess(TextSample sample, Charset charset, Reading choices, Amounts amounts) throws IOException {
 		CsvTable best = null;
 		for (String separator : (choices.separator() != null) ? List.of(choices.separator()) : SEPARATORS) {
 			List<CsvRecord> records = records(sample, charset, separator);
 			for (int header = -1; header < records.size(); header++) {
 				if (isCandidate(records, header, choices.header())) {
-					CsvTable table = table(separator, records, header, choices, sample.isWhole());
+					CsvTable table = table(separator, records, header, choices, amounts, sample.isWhole());
 					best = (best == null || table.score > best.score) ? table : best;
 				}
 			}
 		}
 		return (best != null) ? best : guess(sample, charset,
-				new Reading(choices.encoding(), choices.separator(), null, choices.columns(), choices.uncertain()));
+				new Reading(choices.encoding(), choices.separator(), null, choices.columns(), choices.uncertain()),
+				amounts);
 	}
 
 	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
@@ -83,7 +84,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	}
 
 	private static CsvTable table(String separator, List<CsvRecord> records, int header, Reading choices,
-			boolean whole) {
+			Amounts amounts, boolean whole) {
 		// Another table may follow behind a blank line.
 		List<List<String>> lines = records.stream()
 			.skip(header + 1)
@@ -99,7 +100,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		// A single name with a colon begins a file of YAML.
 		List<String> known = (names.size() == 1 && names.get(0).endsWith(":")) ? List.of() : names;
 		ColumnMapping mapping = new ColumnMapping(known,
-				IntStream.range(0, known.size()).mapToObj((column) -> values(lines, column)).toList(), choices);
+				IntStream.range(0, known.size()).mapToObj((column) -> values(lines, column)).toList(), choices,
+				amounts);
 		long regular = lines.stream().filter((cells) -> cells.size() == names.size()).count();
 		double share = (regular + 0.5) / (lines.size() + 1);
 		Stream<CsvRecord> first = records.stream().limit(MAX_PREAMBLE);
@@ -127,9 +129,10 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	}
 
 	// Another table may follow behind a blank line.
-	private static boolean isHeader(List<String> cells) {
+	private static boolean isHeader(List<String> cells, Amounts amounts) {
 		List<String> names = cells.stream().limit(ColumnMapping.MAX_NAMES).toList();
-		return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED).score() > 1;
+		return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED, amounts)
+			.score() > 1;
 	}
 
 	/**
@@ -182,7 +185,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				blank |= record.isBlank();
 				record = next(columns);
 			}
-			if (record == null || (blank && isHeader(record.cells()))) {
+			if (record == null || (blank && isHeader(record.cells(), table.mapping.amounts()))) {
 				return null;
 			}
 			List<String> cells = record.cells();

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing.format;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -24,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A file to import: movies as CSV or JSON, alone or in a ZIP with posters. Limits how
  * much is unpacked, and uses no name in a ZIP as a path.
  */
-public final class ImportFile implements Closeable {
+public final class ImportFile implements Lines {
 
 	private static final int MAX_IGNORED = 30;
 
@@ -56,12 +55,12 @@ public final class ImportFile implements Closeable {
 			Encoding guess = (choices.encoding() != null) ? Encoding.of(choices.encoding(), choices.uncertain())
 					: sample.encoding();
 			Charset charset = guess.charset();
+			Amounts amounts = new Amounts(currency);
 			String begin = begin(sample.lines(charset));
-			JsonList list = begin.matches("(?s)[{\\[].*") ? JsonList.guess(sample.lines(charset).text(), json, choices)
-					: null;
-			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
+			JsonList list = begin.matches("(?s)[{\\[].*")
+					? JsonList.guess(sample.lines(charset).text(), json, choices, amounts) : null;
+			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices, amounts);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
-			mapping.readAmounts(new Amounts(currency));
 			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
 					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
@@ -95,18 +94,17 @@ public final class ImportFile implements Closeable {
 		return begin;
 	}
 
+	@Override
 	public @Nullable Line next() throws IOException {
 		return this.lines.get();
 	}
 
+	@Override
 	public Reading reading() {
 		return this.reading;
 	}
 
-	public boolean has(String field) {
-		return this.reading.columns().stream().anyMatch((column) -> column.field().equals(field));
-	}
-
+	@Override
 	public List<String> ignored() {
 		return this.reading.columns()
 			.stream()
@@ -117,20 +115,22 @@ public final class ImportFile implements Closeable {
 			.toList();
 	}
 
+	@Override
 	public List<String> leftOut() {
 		return (this.zip != null) ? this.zip.others() : List.of();
 	}
 
+	@Override
 	public int progress() {
 		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
 	}
 
-	// Finds pictures by a path or the end of one, which may match several.
+	@Override
 	public List<ZipEntry> pictures(String name) {
 		return (this.zip != null && !FieldValues.isTooLong(Movie.POSTER, name)) ? this.zip.pictures(name) : List.of();
 	}
 
-	// Opens a picture; the caller must limit how much is read.
+	@Override
 	public InputStream picture(String name) throws IOException {
 		List<ZipEntry> found = pictures(name);
 		if (this.zip == null || found.isEmpty()) {

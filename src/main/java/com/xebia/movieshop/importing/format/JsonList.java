@@ -32,19 +32,19 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 	private static final int MAX_MOVIES = 200;
 
 	// Finds the list whose objects fit best. Returns null if the text is not JSON.
-	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices) {
+	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices, Amounts amounts) {
 		List<JsonNode> values = values(begin, json);
 		JsonNode first = values.isEmpty() ? json.nullNode() : values.get(0);
 		if (first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isObject))) {
-			return list(List.of(), first.valueStream().toList(), choices);
+			return list(List.of(), first.valueStream().toList(), choices, amounts);
 		}
 		if (!first.isObject()) {
 			return null;
 		}
-		JsonList all = list(null, values, choices);
+		JsonList all = list(null, values, choices, amounts);
 		List<JsonList> lists = new ArrayList<>();
 		if (values.size() == 1 || all.mapping.score() == 0) {
-			explore(first, List.of(), lists, choices);
+			explore(first, List.of(), lists, choices, amounts);
 		}
 		// A list has a title and a description, too.
 		return lists.stream()
@@ -81,23 +81,24 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		return json.readTree(values.asParser()).valueStream().toList();
 	}
 
-	private static void explore(JsonNode object, List<String> path, List<JsonList> lists, Reading choices) {
+	private static void explore(JsonNode object, List<String> path, List<JsonList> lists, Reading choices,
+			Amounts amounts) {
 		if (object.valueStream().allMatch(JsonNode::isObject)) {
-			lists.add(list(path, object.valueStream().toList(), choices));
+			lists.add(list(path, object.valueStream().toList(), choices, amounts));
 		}
 		object.properties().forEach((property) -> {
 			List<String> inner = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
 			Field field = Field.find(property.getKey());
 			if (property.getValue().isArray() && (field == null || field.name().equals("title"))) {
-				lists.add(list(inner, property.getValue().valueStream().toList(), choices));
+				lists.add(list(inner, property.getValue().valueStream().toList(), choices, amounts));
 			}
 			else if (property.getValue().isObject() && inner.size() < MAX_DEPTH) {
-				explore(property.getValue(), inner, lists, choices);
+				explore(property.getValue(), inner, lists, choices, amounts);
 			}
 		});
 	}
 
-	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, Reading choices) {
+	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, Reading choices, Amounts amounts) {
 		Map<String, List<String>> values = new LinkedHashMap<>();
 		movies.stream()
 			.limit(MAX_MOVIES)
@@ -111,7 +112,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 					.forEach(column::add);
 			});
 		return new JsonList(path,
-				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));
+				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices, amounts));
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:

@@ -23,18 +23,14 @@ import org.jspecify.annotations.Nullable;
  * their lines are refused
  * @param similar what becomes of a line if a stored movie is perhaps the same
  * @param reading how the file is read; what is not chosen is guessed
- * @param selection true if the list was written for movies that were selected, so that
- * there is nothing to choose; null for a file
  */
 public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar,
-		@JsonIgnore Reading reading, @JsonIgnore @Nullable Boolean selection) {
+		@JsonIgnore Reading reading) {
 
 	// The lines that can be chosen as the header, 0 for none.
 	public static final List<Integer> HEADERS = IntStream.rangeClosed(0, 10).boxed().toList();
 
-	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED, null);
-
-	public static final ImportChoices SELECTION = new ImportChoices(false, Similar.SKIP, Reading.GUESSED, true);
+	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);
 
 	/**
 	 * Parse parameters, each of which may have several values or is null. Without a
@@ -54,8 +50,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 				choose("separator", first.apply("separator"), Reading.SEPARATORS.keySet()),
 				choose("header", (header != null) ? number(header) : null, HEADERS),
 				columns(parameters.apply("column")), false);
-		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading,
-				null);
+		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
 	}
 
 	// Returns -1, which cannot be chosen, if the text is no number.

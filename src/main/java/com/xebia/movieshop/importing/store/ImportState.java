@@ -15,6 +15,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.names.Rename;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +26,12 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * The state of an import, which every node reads from the database.
  *
  * @param language the language of the messages
+ * @param fileName the name of the file, or a description of the change
  * @param begunBy the name of the curator who began, last applied or took back the import
  * @param reading how the file is read: what was chosen, and the guesses for the rest
  * @param decisions what was decided about similar movies, by the numbers of their lines:
  * the id of the same movie, or one of {@link ImportChoices.Similar}
+ * @param change what is changed without a file, null if there is one
  * @param failure why the import failed, null if it did not
  * @param reason the failure as a message code, null if there is none
  */
@@ -37,21 +40,41 @@ import org.springframework.data.mongodb.core.mapping.Document;
 @JsonIgnoreProperties({ "running", "undoable" })
 public record ImportState(@Id String id, Instant createdAt, Locale language, @Nullable String fileName, String begunBy,
 		boolean dryRun, @JsonUnwrapped ImportChoices choices, Reading reading,
-		@JsonIgnore Map<String, String> decisions, Phase phase, @JsonUnwrapped ImportProgress progress,
-		@Nullable String failure, @Nullable Reason reason) {
+		@JsonIgnore Map<String, String> decisions, @JsonIgnore @Nullable Change change, Phase phase,
+		@JsonUnwrapped ImportProgress progress, @Nullable String failure, @Nullable Reason reason) {
 
 	public static final String COLLECTION = "imports";
+
+	// A former release, which would take them for imports, does not find changes.
+	public static final String CHANGES = "changes";
 
 	// More than a person decides one by one; a document has a limit.
 	public static final int MAX_DECISIONS = 10_000;
 
 	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices) {
+		return begin(phase, language, createdAt, fileName, choices, null);
+	}
+
+	public static ImportState begin(Phase phase, Locale language, String title, Change change) {
+		return begin(phase, language, Instant.now(), title, ImportChoices.NONE, change);
+	}
+
+	private static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+			ImportChoices choices, @Nullable Change change) {
 		// As precise as the database.
 		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
 		return new ImportState(new ObjectId().toHexString(), time, language, fileName, Entry.currentUser(),
-				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
-				null);
+				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), change, phase,
+				ImportProgress.begin(null), null, null);
+	}
+
+	public @Nullable Rename rename() {
+		return (this.change != null) ? this.change.rename() : null;
+	}
+
+	String collection() {
+		return (this.change != null) ? CHANGES : COLLECTION;
 	}
 
 	public boolean isRunning() {
@@ -83,18 +106,18 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 
 	public ImportState with(ImportProgress next, Reading effective) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
-				this.choices, effective, this.decisions, this.phase, next, this.failure, this.reason);
+				this.choices, effective, this.decisions, this.change, this.phase, next, this.failure, this.reason);
 	}
 
 	public ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
-				this.choices, this.reading, this.decisions, other, this.progress, failure, reason);
+				this.choices, this.reading, this.decisions, this.change, other, this.progress, failure, reason);
 	}
 
 	// Returns the state as of now, for an import that began with the time of its file.
 	public ImportState dated(Instant time) {
 		return new ImportState(this.id, time, this.language, this.fileName, this.begunBy, this.dryRun, this.choices,
-				this.reading, this.decisions, this.phase, this.progress, this.failure, this.reason);
+				this.reading, this.decisions, this.change, this.phase, this.progress, this.failure, this.reason);
 	}
 
 	// Returns the state to apply a checked import, or to restart a failed one.
@@ -109,13 +132,13 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 
 	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(),
-				next == Phase.CHECKING, choices, choices.reading(), decisions, next,
+				next == Phase.CHECKING, choices, choices.reading(), decisions, this.change, next,
 				ImportProgress.begin(this.progress.total()), null, null);
 	}
 
 	public ImportState undoing() {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(), this.dryRun,
-				this.choices, this.reading, this.decisions, Phase.UNDOING, this.progress, null, null);
+				this.choices, this.reading, this.decisions, this.change, Phase.UNDOING, this.progress, null, null);
 	}
 
 	/**

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,8 @@ public class ImportStore {
 
 	public static final String FILE = "file";
 
+	private static final List<String> COLLECTIONS = List.of(ImportState.COLLECTION, ImportState.CHANGES);
+
 	private static final String FILES = ImportState.COLLECTION + ".files";
 
 	private static final String CHUNKS = ImportState.COLLECTION + ".chunks";
@@ -109,14 +112,20 @@ public class ImportStore {
 	// Makes room for an import, and stores its file first, so that it is there when the
 	// import is found.
 	public void create(ImportState state, InputStream file) {
-		keep(MAX_KEPT - 1);
+		keep(state.collection(), MAX_KEPT - 1);
 		upload(state, FILE, file);
-		this.mongo.insert(state);
+		this.mongo.insert(state, state.collection());
+	}
+
+	// Makes room for a change.
+	public void create(ImportState state) {
+		keep(state.collection(), MAX_KEPT - 1);
+		this.mongo.insert(state, state.collection());
 	}
 
 	public void record(ImportState end, ReportFiles reports) throws IOException {
 		upload(end, reports);
-		this.mongo.insert(end);
+		this.mongo.insert(end, end.collection());
 	}
 
 	private void upload(ImportState state, String name, InputStream content) {
@@ -164,17 +173,30 @@ public class ImportStore {
 	}
 
 	public Optional<ImportState> find(String id) {
-		return Optional.ofNullable(this.mongo.findById(id, ImportState.class));
+		return COLLECTIONS.stream()
+			.flatMap((collection) -> Stream.ofNullable(this.mongo.findById(id, ImportState.class, collection)))
+			.findFirst();
 	}
 
 	public List<ImportState> list() {
-		Query all = new Query().with(Sort.by("createdAt").descending());
-		all.fields().exclude("progress.rows");
-		return this.mongo.find(all, ImportState.class);
+		return COLLECTIONS.stream()
+			.flatMap((collection) -> list(collection).stream())
+			.sorted(Comparator.comparing(ImportState::createdAt).reversed())
+			.toList();
 	}
 
-	public long count(List<Phase> phases) {
-		return this.mongo.count(Query.query(in(phases)), ImportState.class);
+	private List<ImportState> list(String collection) {
+		Query all = new Query().with(Sort.by("createdAt").descending());
+		all.fields().exclude("progress.rows", "change.movies");
+		return this.mongo.find(all, ImportState.class, collection);
+	}
+
+	public long countRunning(ImportState like) {
+		return count(like.collection(), Phase.RUNNING);
+	}
+
+	public long count(String collection, List<Phase> phases) {
+		return this.mongo.count(Query.query(in(phases)), collection);
 	}
 
 	private static Criteria in(List<Phase> phases) {
@@ -186,7 +208,7 @@ public class ImportStore {
 	public boolean start(ImportState next) {
 		Update update = update(next).unset(CANCELLED).unset(STARTS).unset(REACHED);
 		Query ended = Query.query(byId(next).and("phase").nin(Phase.RUNNING.stream().map(Phase::name).toList()));
-		return this.mongo.updateFirst(ended, update, ImportState.class).getMatchedCount() > 0;
+		return this.mongo.updateFirst(ended, update, next.collection()).getMatchedCount() > 0;
 	}
 
 	public void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
@@ -219,10 +241,10 @@ public class ImportStore {
 
 	// Takes the oldest import that waits, or whose node has died, for the node that has
 	// the lease for the phases.
-	public Optional<Claim> claim(List<Phase> phases, String node) {
+	public Optional<Claim> claim(String collection, List<Phase> phases, String node) {
 		Document claimed = this.mongo.findAndModify(Query.query(in(phases)).with(Sort.by("createdAt")),
 				new Update().set(RUNNER, node).inc(STARTS, 1), FindAndModifyOptions.options().returnNew(true),
-				Document.class, ImportState.COLLECTION);
+				Document.class, collection);
 		return Optional.ofNullable(claimed)
 			.map((document) -> new Claim(this.mongo.getConverter().read(ImportState.class, document),
 					document.getInteger(STARTS) > MAX_STARTS, document.get(REACHED, 0L)));
@@ -236,26 +258,26 @@ public class ImportStore {
 			update.set(STARTS, 1).set(REACHED, state.progress().line());
 		}
 		Document noted = this.mongo.findAndModify(Query.query(byId(state).and(RUNNER).is(node)), update,
-				FindAndModifyOptions.options().returnNew(true), Document.class, ImportState.COLLECTION);
+				FindAndModifyOptions.options().returnNew(true), Document.class, state.collection());
 		return noted != null && !noted.getBoolean(CANCELLED, false);
 	}
 
 	public void finish(ImportState end, String node) {
 		this.retries.invoke(() -> this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)),
-				update(end).unset(RUNNER), ImportState.class));
+				update(end).unset(RUNNER), end.collection()));
 	}
 
 	// Leaves an import to another node. A shutdown is not the fault of the import.
 	public void leave(ImportState state, String node) {
 		this.mongo.updateFirst(Query.query(byId(state).and(RUNNER).is(node)),
-				new Update().unset(RUNNER).inc(STARTS, -1), ImportState.class);
+				new Update().unset(RUNNER).inc(STARTS, -1), state.collection());
 	}
 
 	// Ends an import that waits, and makes one that runs end before its next line.
 	public void cancel(ImportState state, ImportState cancelled) {
 		Query waiting = Query.query(in(Phase.RUNNING).and("_id").is(new ObjectId(state.id())).and(RUNNER).is(null));
-		if (this.mongo.updateFirst(waiting, update(cancelled), ImportState.class).getMatchedCount() == 0) {
-			this.mongo.updateFirst(Query.query(byId(state)), Update.update(CANCELLED, true), ImportState.class);
+		if (this.mongo.updateFirst(waiting, update(cancelled), state.collection()).getMatchedCount() == 0) {
+			this.mongo.updateFirst(Query.query(byId(state)), Update.update(CANCELLED, true), state.collection());
 		}
 	}
 
@@ -291,19 +313,19 @@ public class ImportStore {
 
 	@Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	public void sweep() {
-		keep(MAX_KEPT);
+		COLLECTIONS.forEach((collection) -> keep(collection, MAX_KEPT));
 		ObjectId oldest = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(RETENTION)));
 		String id = oldest.toHexString();
-		this.mongo.getCollection(ImportState.COLLECTION).deleteMany(Filters.lt("_id", oldest));
+		COLLECTIONS.forEach((collection) -> this.mongo.getCollection(collection).deleteMany(Filters.lt("_id", oldest)));
 		this.mongo.getCollection(OutcomePage.COLLECTION).deleteMany(Filters.lt("_id", id));
 		this.mongo.getCollection(FILES).deleteMany(Filters.lt("_id", id));
 		this.mongo.getCollection(CHUNKS).deleteMany(Filters.lt("files_id", id));
 	}
 
 	// Of imports that can be undone, only the file is deleted.
-	private void keep(int number) {
-		long room = number - count(Phase.RUNNING);
-		for (ImportState state : list()) {
+	private void keep(String collection, int number) {
+		long room = number - count(collection, Phase.RUNNING);
+		for (ImportState state : list(collection)) {
 			if (!state.isRunning() && --room < 0) {
 				delete(state);
 			}
@@ -317,7 +339,7 @@ public class ImportStore {
 		}
 		deleteFiles(state, "");
 		clear(state, "");
-		this.mongo.remove(state);
+		this.mongo.remove(Query.query(byId(state)), state.collection());
 	}
 
 	private void deleteFiles(ImportState state, String name) {

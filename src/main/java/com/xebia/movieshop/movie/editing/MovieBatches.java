@@ -100,21 +100,15 @@ public class MovieBatches {
 		return written;
 	}
 
-	// Throws a CopiesOutException if somebody has copies that an import added, unless it
-	// is meant to take it back.
-	public void requireMeant(String importId, boolean anyway) {
-		this.copies.requireMeant(importId, anyway);
-	}
-
 	// Takes back what an import wrote: movies that it created or restored go to the bin,
-	// and others get their former state. Returns the ids of those that were changed
-	// since, which stay. Idempotent.
-	public Set<ObjectId> undo(Collection<ObjectId> ids, String importId) {
+	// and others get their former state. Takes movies that it created, or others. Returns
+	// the ids of those that were changed since, which stay. Idempotent.
+	public Set<ObjectId> undo(Collection<ObjectId> ids, String importId, boolean created) {
 		List<Document> states = this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class,
 				Movie.COLLECTION);
 		Map<String, Document> history = this.history.findBefore(states);
 		List<MovieChange> changes = new ArrayList<>();
-		Set<ObjectId> kept = new HashSet<>();
+		Set<ObjectId> kept = new HashSet<>(created ? Set.of() : deletedSince(ids, states));
 		for (Document state : states) {
 			ObjectId id = MovieStates.id(state);
 			Document before = history.get(MovieHistory.id(state, 1));
@@ -129,7 +123,7 @@ public class MovieBatches {
 			else if (!isOf(importId, state)) {
 				kept.add(id);
 			}
-			else if (before == null || ChangeKind.DELETED.name().equals(before.get("change"))) {
+			else if (before == null || isDeletion(before)) {
 				changes.add(MovieChange.deletion(id, MovieStates.version(state)));
 			}
 			else {
@@ -146,6 +140,26 @@ public class MovieBatches {
 		written.found().join();
 		end();
 		return kept;
+	}
+
+	// Returns those of the movies that are not in the catalogue, unless the import took
+	// them out of the bin.
+	private Set<ObjectId> deletedSince(Collection<ObjectId> ids, List<Document> states) {
+		Set<ObjectId> gone = new HashSet<>(ids);
+		states.forEach((state) -> gone.remove(MovieStates.id(state)));
+		Map<ObjectId, Document> deletions = this.history.findDeleted(gone);
+		Map<String, Document> former = this.history.findBefore(deletions.values());
+		deletions.forEach((id, deletion) -> {
+			Document first = former.get(MovieHistory.id(deletion, 2));
+			if (first != null && isDeletion(first)) {
+				gone.remove(id);
+			}
+		});
+		return gone;
+	}
+
+	private static boolean isDeletion(Document state) {
+		return ChangeKind.DELETED.name().equals(state.get("change"));
 	}
 
 	// Ends an import, all of which is counted from now on.

@@ -1,0 +1,75 @@
+package com.xebia.movieshop.importing.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.text.TextKey;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of several movies without a file: of one field of chosen movies, or a rename
+ * in all that have a name.
+ *
+ * @param kind null if it is a rename
+ * @param value the new value, which an empty text removes
+ * @param rename null if it is another change
+ * @param merged a person or genre that exists and gets the movies of the renamed one,
+ * null if there is none
+ */
+public record Change(@Nullable Kind kind, String value, @Nullable Rename rename, @Nullable String merged,
+		List<Chosen> movies) {
+
+	public static Change of(Kind kind, String value, List<Movie> movies) {
+		return new Change(kind, value, null, null,
+				movies.stream().map((movie) -> new Chosen(movie.getId(), movie.getVersion())).toList());
+	}
+
+	public static Change of(Rename rename, @Nullable String merged) {
+		return new Change(null, "", rename, merged, List.of());
+	}
+
+	// Returns the new values of a movie's fields, as a form has them.
+	public Map<String, String> values(Movie movie) {
+		Stream<String> genres = movie.getGenres().stream();
+		Rename rename = this.rename;
+		if (rename != null) {
+			return rename.genre() ? Map.of("genres", lines(genres.map(rename::in))) : Map.of("director",
+					rename.in(movie.getDirector()), "stars", lines(movie.getStars().stream().map(rename::in)));
+		}
+		return switch (Objects.requireNonNull(this.kind)) {
+			case ADD_GENRE -> Map.of("genres", lines(Stream.concat(genres, Stream.of(this.value))));
+			case REMOVE_GENRE ->
+				Map.of("genres", lines(genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(this.value)))));
+			case DIRECTOR -> Map.of("director", this.value);
+			case OFFER -> Map.of("offer", this.value);
+		};
+	}
+
+	// The end of the line marks a single name.
+	private static String lines(Stream<String> names) {
+		return names.distinct().collect(Collectors.joining("\n")) + "\n";
+	}
+
+	/**
+	 * The kinds of changes of chosen movies.
+	 */
+	public enum Kind {
+
+		ADD_GENRE, REMOVE_GENRE, DIRECTOR, OFFER
+
+	}
+
+	/**
+	 * A chosen movie, and its version, which is the only one that is changed.
+	 */
+	public record Chosen(ObjectId movie, @Nullable Long version) {
+
+	}
+
+}
