@@ -14,6 +14,7 @@ import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.Change.Chosen;
 import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.names.Rename;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ final class ChangedLines implements Lines {
 
 	private final Change change;
 
-	private final NamedMovies named;
+	private final MovieBatches movies;
 
 	private final Deque<Chosen> next = new ArrayDeque<>();
 
@@ -36,17 +37,17 @@ final class ChangedLines implements Lines {
 
 	private int index;
 
-	ChangedLines(ImportState begin, NamedMovies named) {
+	ChangedLines(ImportState begin, MovieBatches movies) {
 		this.begin = begin;
 		this.change = Objects.requireNonNull(begin.change());
-		this.named = named;
+		this.movies = movies;
 		find();
 	}
 
 	private void find() {
 		Rename rename = this.change.rename();
 		List<Chosen> chosen = (rename != null)
-				? this.named.find(rename, this.begin.id()).stream().map((id) -> new Chosen(id, null)).toList()
+				? this.movies.findNamed(rename, this.begin.id()).stream().map((id) -> new Chosen(id, null)).toList()
 				: this.change.movies();
 		chosen.stream().filter((movie) -> this.found.add(movie.movie())).forEach(this.next::add);
 	}

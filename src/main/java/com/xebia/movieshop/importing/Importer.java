@@ -50,8 +50,6 @@ public class Importer {
 
 	private final MovieFiller filler;
 
-	private final NamedMovies named;
-
 	private final MessageSource messages;
 
 	private final JsonMapper json;
@@ -64,12 +62,11 @@ public class Importer {
 
 	private final ShopCurrency currency;
 
-	Importer(MovieBatches movies, MovieFiller filler, NamedMovies named, MessageSource messages, JsonMapper json,
+	Importer(MovieBatches movies, MovieFiller filler, MessageSource messages, JsonMapper json,
 			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings, ShopCurrency currency) {
 		this.currency = currency;
 		this.movies = movies;
 		this.filler = filler;
-		this.named = named;
 		this.messages = messages;
 		this.json = json;
 		this.events = events;
@@ -150,7 +147,7 @@ public class Importer {
 
 	private Lines open(Path file, ImportState begin) throws IOException {
 		if (begin.change() != null) {
-			return new ChangedLines(begin, this.named);
+			return new ChangedLines(begin, this.movies);
 		}
 		return new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading(),
 				this.currency.code());

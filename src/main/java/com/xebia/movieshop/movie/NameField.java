@@ -9,6 +9,8 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.mongodb.core.query.Criteria;
+
 /**
  * A field of a movie that contains names which several movies share. Another field of the
  * document has their keys, which are the same for all spellings of a name.
@@ -51,6 +53,12 @@ public enum NameField {
 	public Stream<String> names(@Nullable Object value) {
 		Stream<?> texts = (value instanceof Collection<?> list) ? list.stream() : Stream.ofNullable(value);
 		return texts.filter(String.class::isInstance).map(String.class::cast).map(this.names).flatMap(List::stream);
+	}
+
+	// Returns a condition for movies that have a name, or all of several, in any
+	// spelling.
+	public Criteria having(@Nullable Object names) {
+		return Criteria.where(this.keyField).all(keys(names));
 	}
 
 	// Returns the key of each name once.

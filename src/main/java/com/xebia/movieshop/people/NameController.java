@@ -2,6 +2,7 @@ package com.xebia.movieshop.people;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
@@ -18,8 +19,10 @@ import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
+import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -47,17 +50,14 @@ class NameController {
 
 	private final Tallies tallies;
 
-	private final Renames renames;
-
 	private final People people;
 
 	private final MovieReader reader;
 
 	private final Imports imports;
 
-	NameController(Tallies tallies, Renames renames, People people, MovieReader reader, Imports imports) {
+	NameController(Tallies tallies, People people, MovieReader reader, Imports imports) {
 		this.tallies = tallies;
-		this.renames = renames;
 		this.people = people;
 		this.reader = reader;
 		this.imports = imports;
@@ -96,7 +96,7 @@ class NameController {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = TypedText.line(to);
 		List<KnownName> namesakes = (kind == NameKind.PERSON) ? this.people.namesakes(name) : List.of();
-		if (replacement.isEmpty() && namesakes.isEmpty() && !this.renames.isKnown(kind, name)) {
+		if (replacement.isEmpty() && namesakes.isEmpty() && !isKnown(kind, name)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
 		model.addAttribute("index", index)
@@ -142,8 +142,23 @@ class NameController {
 	}
 
 	private ImportState begin(Rename rename, boolean dryRun, Locale locale) {
-		return this.imports.begin(Change.of(rename, this.renames.other(rename).orElse(null)),
-				rename.name() + " → " + rename.replacement(), dryRun, locale);
+		return this.imports.begin(Change.of(rename, merged(rename)), rename.name() + " → " + rename.replacement(),
+				dryRun, locale);
+	}
+
+	// Returns the person or genre that has the new name already. One that was just added
+	// is not in the census yet.
+	@Nullable String merged(Rename rename) {
+		NameKind kind = NameKind.of(rename);
+		return this.tallies.find(kind, rename.replacement())
+			.map(Tally::name)
+			.or(() -> Optional.of(rename.replacement()).filter((name) -> isKnown(kind, name)))
+			.filter((found) -> !TextKey.of(rename.name()).equals(TextKey.of(found)))
+			.orElse(null);
+	}
+
+	private boolean isKnown(NameKind kind, String name) {
+		return kind.fields().stream().anyMatch((field) -> this.reader.count(field.having(name), 1) > 0);
 	}
 
 	private static boolean isName(NameKind kind, String text) {

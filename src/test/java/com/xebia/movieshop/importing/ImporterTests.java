@@ -105,7 +105,7 @@ class ImporterTests {
 	}
 
 	private Importer importer(MovieBatches movies) {
-		return new Importer(movies, mock(), mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
+		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")), () -> "EUR");
 	}
 

@@ -23,7 +23,7 @@ class NameControllerTests {
 	@Test
 	void nameLongerThanAnyValidOneIsNeitherLookedUpNorSentBackWhole() {
 		Imports imports = mock();
-		NameController controller = new NameController(mock(), mock(), mock(), mock(), imports);
+		NameController controller = new NameController(mock(), mock(), mock(), imports);
 		RedirectAttributesModelMap nextPage = new RedirectAttributesModelMap();
 		String marks = "\u0301\u0323".repeat(100_000);
 		assertThatExceptionOfType(ResponseStatusException.class)

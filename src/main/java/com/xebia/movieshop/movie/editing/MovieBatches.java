@@ -6,12 +6,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.editing.MovieWriter.Written;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
@@ -74,6 +78,29 @@ public class MovieBatches {
 		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, main, former)), Movie.class)
 			.stream()
 			.sorted((one, other) -> one.getId().compareTo(other.getId()))
+			.toList();
+	}
+
+	// Finds the movies that a rename changes, and those that an import wrote last.
+	public Set<ObjectId> findNamed(Rename rename, String importId) {
+		this.keys.updateRecent();
+		Stream<NameField> fields = rename.genre() ? Stream.of(NameField.GENRES)
+				: Stream.of(NameField.DIRECTOR, NameField.STARS);
+		return Stream
+			.concat(Stream.of(Criteria.where("import").is(importId)),
+					fields.map((field) -> field.having(rename.name())))
+			.flatMap((some) -> findIds(some).stream())
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private List<ObjectId> findIds(Criteria some) {
+		Query movies = Query.query(some);
+		movies.fields().include("_id");
+		return this.mongo.find(movies, Document.class, Movie.COLLECTION)
+			.stream()
+			.map((movie) -> movie.get("_id"))
+			.filter(ObjectId.class::isInstance)
+			.map(ObjectId.class::cast)
 			.toList();
 	}
 
