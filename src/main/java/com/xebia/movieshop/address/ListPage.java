@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,15 @@ public record ListPage<T>(List<T> items, String self, @Nullable String previous,
 		boolean next = !items.isEmpty() && (more || !forward);
 		return new ListPage<>(items, query.self(), previous ? query.with("before", cursor.apply(items.get(0))) : null,
 				next ? query.with("after", cursor.apply(items.get(items.size() - 1))) : null);
+	}
+
+	// Reads a numbered page, or the nearest that the list has.
+	public static <T> ListPage<T> numbered(int wanted, int size, long total, IntFunction<List<T>> read,
+			IntFunction<String> link) {
+		int last = (int) Math.max(0, total - 1) / size + 1;
+		int number = Math.min(Math.max(wanted, 1), last);
+		return new ListPage<>(read.apply(number), link.apply(number), (number > 1) ? link.apply(number - 1) : null,
+				(number < last) ? link.apply(number + 1) : null);
 	}
 
 	// Returns the same page of other items, made from these.

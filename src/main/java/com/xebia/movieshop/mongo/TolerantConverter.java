@@ -45,7 +45,8 @@ public class TolerantConverter extends MappingMongoConverter {
 	// The digits that a number may have before or behind its point, as all are shown.
 	private static final int MAX_DIGITS = 20;
 
-	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
+	// Of a document to which another program gave an id of another type.
+	public static final ObjectId NO_ID = new ObjectId(new byte[12]);
 
 	private final MongoMappingContext types;
 

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.mongo.TolerantConverter;
 import org.bson.BsonType;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -35,8 +36,6 @@ public class MovieReader {
 			"posterView", "stock._id", "stock.state", "stock.until" };
 
 	// Replaces the id of a document whose id has another type.
-	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
-
 	private final MongoOperations mongo;
 
 	private final FailoverReads members;
@@ -52,7 +51,7 @@ public class MovieReader {
 
 	// Returns the id of a stored movie.
 	public static ObjectId id(Document document) {
-		return (document.get("_id") instanceof ObjectId id) ? id : NO_ID;
+		return (document.get("_id") instanceof ObjectId id) ? id : TolerantConverter.NO_ID;
 	}
 
 	public Optional<Movie> find(ObjectId id) {
@@ -96,7 +95,7 @@ public class MovieReader {
 	// Reads the fields as they are stored, uncached, for long lists.
 	public List<Document> readStored(Query movies, String... fields) {
 		movies.fields().include(fields);
-		return readAll(movies, (document) -> document, (document) -> !id(document).equals(NO_ID));
+		return readAll(movies, (document) -> document, (document) -> !id(document).equals(TolerantConverter.NO_ID));
 	}
 
 	public long count(Criteria filter, int limit) {
@@ -108,7 +107,7 @@ public class MovieReader {
 		movies.fields().include(fields);
 		Function<Document, Movie> read = (fields.length == 0) ? this::read
 				: (document) -> this.listed.get(document, this::read);
-		return readAll(movies, read, (movie) -> !movie.getId().equals(NO_ID));
+		return readAll(movies, read, (movie) -> !movie.getId().equals(TolerantConverter.NO_ID));
 	}
 
 	// Reads once more without the documents whose id has another type, which have no

@@ -63,11 +63,9 @@ public record CounterQuery(String q, @Nullable String customer, @Nullable String
 		List<CounterCopy> rows = found.stream()
 			.filter((row) -> this.section == null || this.section.equals(row.section().getCode()))
 			.toList();
-		int last = Math.max(0, rows.size() - 1) / PAGE_SIZE + 1;
-		int number = Math.min(Math.max(Objects.requireNonNullElse(this.page, 1), 1), last);
-		return new ListPage<>(rows.subList((number - 1) * PAGE_SIZE, Math.min(rows.size(), number * PAGE_SIZE)),
-				link(this.section, number), (number > 1) ? link(this.section, number - 1) : null,
-				(number < last) ? link(this.section, number + 1) : null);
+		return ListPage.numbered(Objects.requireNonNullElse(this.page, 1), PAGE_SIZE, rows.size(),
+				(number) -> rows.subList((number - 1) * PAGE_SIZE, Math.min(rows.size(), number * PAGE_SIZE)),
+				(number) -> link(this.section, number));
 	}
 
 	public String link(@Nullable String section) {
