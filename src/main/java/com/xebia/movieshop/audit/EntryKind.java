@@ -22,7 +22,7 @@ public enum EntryKind {
 	DOCUMENT_DELETED("collection", "document"), RENAMED("name", "replacement", "movies", "import"),
 	RENAME_UNDONE("name", "replacement", "undone", "kept", "import"), SHELF_CREATED("title", "shelf"),
 	SHELF_CHANGED("title", "shelf"), SHELF_DELETED("title", "shelf"), SHELF_RESTORED("title", "shelf"),
-	COPY_MOVED("title", "movie", "copy", "state"), CUSTOMER_ERASED, SETTINGS_CHANGED,
+	COPY_MOVED("title", "movie", "copy", "state"), WISH_ANSWERED("title", "movie"), CUSTOMER_ERASED, SETTINGS_CHANGED,
 	// More reservations within an hour than customers make.
 	FLOODED("reservations"), IMPORTED("import", "file", "created", "changed", "refused"),
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"), IMPORT_UNDONE("import", "file", "undone", "kept"),

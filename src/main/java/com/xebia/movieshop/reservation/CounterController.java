@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Place;
@@ -112,7 +113,7 @@ class CounterController {
 	// Words that only one copy has lead to it, like its code.
 	@GetMapping(params = { "!movie", "!copy" })
 	ModelAndView list(CounterQuery query) {
-		Optional<String> scanned = CounterQuery.scanned(query.q(), false).filter(this.reservations::hasCopy);
+		Optional<StoredCopy> scanned = CounterQuery.scanned(query.q(), false).flatMap(this.reservations::findCopy);
 		if (scanned.isPresent()) {
 			return copy(scanned.get());
 		}
@@ -121,7 +122,7 @@ class CounterController {
 			.filter(query::isOf)
 			.toList();
 		if (query.hasWords() && query.page() == null && found.size() == 1) {
-			return copy(String.valueOf(found.get(0).copy().getId()));
+			return copy(found.get(0).copy());
 		}
 		ListPage<CounterCopy> page = query.of(found);
 		List<CounterCopy> lent = found.stream().filter(CounterCopy::isLent).toList();
@@ -136,8 +137,8 @@ class CounterController {
 			.addObject("flooded", this.throttle.isFlooded());
 	}
 
-	private static ModelAndView copy(String id) {
-		return new ModelAndView(new SeeOther(PATH + "?copy=" + id));
+	private static ModelAndView copy(StoredCopy copy) {
+		return new ModelAndView(new SeeOther(PATH + "?copy=" + copy.getId()));
 	}
 
 	// Takes back all copies that a page has shown, unless they were moved since.
@@ -189,8 +190,7 @@ class CounterController {
 	}
 
 	private void publish(StoredCopy copy) {
-		// A copy of another program may be of no movie.
-		@Nullable ObjectId movie = (copy.getMovie().getTimestamp() != 0) ? copy.getMovie() : null;
+		@Nullable ObjectId movie = copy.getMovie().equals(TolerantConverter.NO_ID) ? null : copy.getMovie();
 		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, copy.getTitle(), movie, String.valueOf(copy.getId()),
 				copy.getState().getCode()));
 	}
@@ -202,7 +202,7 @@ class CounterController {
 	ModelAndView move(@PathVariable String id, @RequestParam long version, @RequestParam String to,
 			@RequestParam(defaultValue = "") String back, @Valid Customer customer, BindingResult errors,
 			RedirectAttributes nextPage) {
-		Optional<String> scanned = CounterQuery.scanned(customer.name(), true).filter(this.reservations::hasCopy);
+		Optional<StoredCopy> scanned = CounterQuery.scanned(customer.name(), true).flatMap(this.reservations::findCopy);
 		if (scanned.isPresent()) {
 			return copy(scanned.get());
 		}

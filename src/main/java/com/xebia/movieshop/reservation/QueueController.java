@@ -1,15 +1,18 @@
 package com.xebia.movieshop.reservation;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.web.SeeOther;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -34,31 +37,28 @@ class QueueController {
 
 	private final Reservations reservations;
 
-	QueueController(Reservations reservations) {
+	private final ApplicationEventPublisher events;
+
+	QueueController(Reservations reservations, ApplicationEventPublisher events) {
 		this.reservations = reservations;
+		this.events = events;
 	}
 
 	@GetMapping
 	ModelAndView list(@RequestParam(defaultValue = "1") int page) {
-		long total = this.reservations.countWaiting();
-		int last = (int) Math.max(0, total - 1) / PAGE_SIZE + 1;
-		int number = Math.min(Math.max(page, 1), last);
-		List<Waiting> waiting = this.reservations.waiting(number, PAGE_SIZE);
-		return new ModelAndView("counter/waiting").addObject("waiting", waiting)
-			.addObject("number", number)
-			.addObject("last", last)
-			.addObject("page", new ListPage<>(waiting, link(number), (number > 1) ? link(number - 1) : null,
-					(number < last) ? link(number + 1) : null));
-	}
-
-	private static String link(int number) {
-		return Addresses.link(PATH, Map.of("page", number));
+		return new ModelAndView("counter/waiting").addObject("page",
+				ListPage.numbered(page, PAGE_SIZE, this.reservations.countWaiting(),
+						(number) -> this.reservations.waiting(number, PAGE_SIZE),
+						(number) -> Addresses.link(PATH, Map.of("page", number))));
 	}
 
 	// Idempotent.
 	@DeleteMapping("/{reservation}")
 	ModelAndView end(@PathVariable String reservation, RedirectAttributes nextPage) {
-		return SeeOther.done("answered", this.reservations.endWaiting(reservation), PATH, nextPage);
+		Optional<Reservation> ended = this.reservations.endWaiting(reservation);
+		ended.ifPresent((waited) -> this.events
+			.publishEvent(Entry.of(EntryKind.WISH_ANSWERED, waited.title(), waited.movie())));
+		return SeeOther.done("answered", ended.map(Reservation::title).orElse(""), PATH, nextPage);
 	}
 
 	/**

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
@@ -14,10 +13,10 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.reservation.Reservations.Reserved;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
-import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -67,8 +66,6 @@ class ReservationController {
 	// Where visitors ask for a movie that the shop does not have.
 	private static final String WISHES = "/wishes";
 
-	private static final int MAX_TITLE = 200;
-
 	private static final String RESERVATION = "/reservations/{token:[0-9a-f-]{36,64}}";
 
 	private final Reservations reservations;
@@ -101,57 +98,70 @@ class ReservationController {
 
 	@GetMapping(path = RESERVATIONS, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView form(@PathVariable ObjectId id) {
-		Movie movie = movie(id);
-		return form(movie, new ReservationForm("", "", "", null, !movie.isAvailable(), null), HttpStatus.OK);
+		requireOpen();
+		Movie movie = this.reservations.movie(id);
+		return form(movie, new ReservationForm("", "", "", null, !movie.isAvailable(), null, null), HttpStatus.OK);
 	}
 
 	private static ModelAndView form(@Nullable Movie movie, ReservationForm form, HttpStatus status) {
 		return new ModelAndView("reservations/form", status).addObject(form)
 			.addObject("movie", movie)
 			.addObject("next", form.isNext())
-			.addObject("token", Objects.requireNonNullElseGet(form.token(), Reservation::newToken));
+			.addObject("token", token(form));
+	}
+
+	private static String token(ReservationForm form) {
+		return Objects.requireNonNullElseGet(form.token(), Reservation::newToken);
 	}
 
 	@GetMapping(path = WISHES, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView wish(@RequestParam(defaultValue = "") String title) {
 		requireOpen();
-		return form(null, new ReservationForm("", "", "", null, true, null), HttpStatus.OK).addObject("wish",
-				title(title));
-	}
-
-	private static String title(String typed) {
-		String title = Objects.requireNonNullElse(TypedText.lineOrNone(typed), "");
-		return title.substring(0, Math.min(title.length(), MAX_TITLE));
+		return form(null, new ReservationForm("", "", "", null, true, null, title), HttpStatus.OK);
 	}
 
 	@PostMapping(path = WISHES, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE,
 			produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView ask(@RequestParam(defaultValue = "") String title, @Valid ReservationForm form, BindingResult errors,
-			HttpServletRequest request) {
+	ModelAndView ask(@Valid ReservationForm form, BindingResult errors, HttpServletRequest request) {
 		requireOpen();
-		String wish = title(title);
-		if (wish.isEmpty() || errors.hasErrors()) {
-			ModelAndView again = form(null, form, HttpStatus.UNPROCESSABLE_CONTENT).addObject("wish", wish)
-				.addAllObjects(errors.getModel());
-			return wish.isEmpty() ? again.addObject("reason", "wish.untitled") : again;
+		requireTitle(form, errors);
+		if (errors.hasErrors()) {
+			return form(null, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
 		}
-		String token = Objects.requireNonNullElseGet(form.token(), Reservation::newToken);
-		this.reservations.ask(form, wish, token, this.throttle.attempt(request));
+		String token = token(form);
+		this.reservations.ask(form, token, this.throttle.attempt(request));
 		return new ModelAndView(new SeeOther("/reservations/" + token));
+	}
+
+	private static void requireTitle(ReservationForm form, BindingResult errors) {
+		if (form.title() == null) {
+			errors.rejectValue("title", "NotBlank");
+		}
+	}
+
+	@PostMapping(path = WISHES, consumes = MediaType.APPLICATION_JSON_VALUE,
+			produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<ReservationResource> askResource(@RequestHeader("Idempotency-Key") @Nullable String key,
+			@Valid @RequestBody ReservationForm form, BindingResult errors, HttpServletRequest request) {
+		requireOpen();
+		requireTitle(form, errors);
+		String token = token("wish " + form.title(), key, form, errors);
+		return created(this.reservations.ask(form, token, this.throttle.attempt(request)), token, request);
 	}
 
 	@PostMapping(path = RESERVATIONS, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE,
 			produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView reserve(@PathVariable ObjectId id, @Valid ReservationForm form, BindingResult errors,
 			HttpServletRequest request) {
-		Movie movie = movie(id);
+		requireOpen();
 		if (errors.hasErrors()) {
-			return form(movie, form, HttpStatus.UNPROCESSABLE_CONTENT).addAllObjects(errors.getModel());
+			return form(this.reservations.movie(id), form, HttpStatus.UNPROCESSABLE_CONTENT)
+				.addAllObjects(errors.getModel());
 		}
-		String token = Objects.requireNonNullElseGet(form.token(), Reservation::newToken);
-		return reserve(movie, form, token, request).isPresent()
+		String token = token(form);
+		return this.reservations.reserve(id, form, token, this.throttle.attempt(request)).isPresent()
 				? new ModelAndView(new SeeOther("/reservations/" + token))
-				: form(movie, form, HttpStatus.CONFLICT).addObject("next", true)
+				: form(this.reservations.movie(id), form, HttpStatus.CONFLICT).addObject("next", true)
 					.addObject("reason", "reservation.none");
 	}
 
@@ -160,30 +170,35 @@ class ReservationController {
 	ResponseEntity<ReservationResource> reserveResource(@PathVariable ObjectId id,
 			@RequestHeader("Idempotency-Key") @Nullable String key, @Valid @RequestBody ReservationForm form,
 			BindingResult errors, HttpServletRequest request) {
-		Movie movie = movie(id);
+		requireOpen();
+		String token = token(id.toString(), key, form, errors);
+		return created(this.reservations.reserve(id, form, token, this.throttle.attempt(request)).orElseThrow(() -> {
+			this.reservations.movie(id);
+			return new ResponseStatusException(HttpStatus.CONFLICT, "reservation");
+		}), token, request);
+	}
+
+	// The same for repeated requests with a key, and secret unless everybody on this
+	// machine may see all reservations.
+	private String token(String wanted, @Nullable String key, ReservationForm form, BindingResult errors) {
 		if (key != null && key.length() < MIN_KEY_LENGTH) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "key");
 		}
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT, null, new BindException(errors));
 		}
-		String token = (key != null) ? token(id + " " + key + " " + form) : Reservation.newToken();
-		Reservation reservation = reserve(movie, form, token, request)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.CONFLICT, "reservation"));
-		ReservationResource resource = resource(reservation, form.isNext(), token, request);
-		return ResponseEntity.created(URI.create(resource.url())).body(resource);
-	}
-
-	// The same for repeated requests, and secret unless everybody on this machine may see
-	// all reservations.
-	private String token(String request) {
+		String request = wanted + " " + key + " " + form;
+		if (key == null) {
+			return Reservation.newToken();
+		}
 		return Objects.requireNonNullElseGet(this.curator.sign("reservation " + request),
 				() -> DigestUtils.sha256Hex(request));
 	}
 
-	private Movie movie(ObjectId id) {
-		requireOpen();
-		return this.reservations.movie(id);
+	private static ResponseEntity<ReservationResource> created(Reserved reserved, String token,
+			HttpServletRequest request) {
+		ReservationResource resource = ReservationResource.of(reserved, token, request);
+		return ResponseEntity.created(URI.create(resource.url())).body(resource);
 	}
 
 	private void requireOpen() {
@@ -192,20 +207,17 @@ class ReservationController {
 		}
 	}
 
-	private Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, HttpServletRequest request) {
-		return this.reservations.reserve(movie, form, token, this.throttle.attempt(request));
-	}
-
 	@GetMapping(path = RESERVATION, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView show(@PathVariable String token, HttpServletRequest request) {
-		Reservation reservation = this.reservations.find(token);
+		Reserved reserved = this.reservations.find(token);
+		Reservation reservation = reserved.reservation();
 		return new ModelAndView("reservations/show").addObject(reservation)
 			.addObject("token", token)
-			.addObject("place", this.reservations.place(reservation))
+			.addObject("place", reserved.place())
 			.addObject("url", url(token, request))
 			.addObject("movie", this.reservations.inCatalogue(reservation.movie()).orElse(null))
 			.addObject("keepDays", this.reservations.keepDays())
-			.addObject("held", this.reservations.copy(reservation).orElse(null));
+			.addObject("held", reserved.held());
 	}
 
 	private static String url(String token, HttpServletRequest request) {
@@ -216,15 +228,16 @@ class ReservationController {
 	@GetMapping(path = RESERVATION + ".ics", produces = "text/calendar;charset=UTF-8")
 	@ResponseBody
 	String calendar(@PathVariable String token, ZoneId zone, Locale locale, HttpServletRequest request) {
-		Reservation reservation = this.reservations.find(token);
-		StoredCopy held = this.reservations.copy(reservation)
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-		Instant until = held.getUntil();
-		LocalDate day = (until != null) ? until.minusMillis(1).atZone(zone).toLocalDate() : held.getDue();
+		Reserved reserved = this.reservations.find(token);
+		Reservation reservation = reserved.reservation();
+		StoredCopy held = reserved.held();
+		Instant until = (held != null) ? held.getUntil() : null;
+		LocalDate day = (until != null) ? until.minusMillis(1).atZone(zone).toLocalDate()
+				: (held != null) ? held.getDue() : null;
 		if (day == null) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
-		String summary = this.messages.getMessage("reservation.calendar." + held.getState().getCode(),
+		String summary = this.messages.getMessage("reservation.calendar." + reserved.state(),
 				new Object[] { reservation.title() }, locale);
 		VEvent event = new VEvent(day, summary);
 		event.add(new Uid(reservation.id()));
@@ -247,7 +260,7 @@ class ReservationController {
 	@GetMapping(path = RESERVATION, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	ReservationResource showResource(@PathVariable String token, HttpServletRequest request) {
-		return resource(this.reservations.find(token), true, token, request);
+		return ReservationResource.of(this.reservations.find(token), token, request);
 	}
 
 	@DeleteMapping(path = RESERVATION, produces = MediaType.TEXT_HTML_VALUE)
@@ -259,26 +272,9 @@ class ReservationController {
 	@DeleteMapping(path = RESERVATION, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void cancelResource(@PathVariable String token) {
-		if (!this.reservations.cancel(this.reservations.find(token))) {
+		if (!this.reservations.cancel(token)) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "lent");
 		}
-	}
-
-	// Reads the place in the queue first, because it is left for a copy.
-	private ReservationResource resource(Reservation reservation, boolean mayWait, String token,
-			HttpServletRequest request) {
-		String shop = request.getContextPath();
-		String url = shop + "/reservations/" + token;
-		String movie = (reservation.movie() != null) ? shop + Addresses.MOVIES + "/" + reservation.movie() : null;
-		long place = mayWait ? this.reservations.place(reservation) : 0;
-		if (place > 0) {
-			return new ReservationResource(url, movie, reservation.title(), "waiting", null, null, null, null, place);
-		}
-		return this.reservations.copy(reservation)
-			.map((held) -> new ReservationResource(url, movie, reservation.title(), held.getState().getCode(),
-					held.getId(), held.getFormat(), held.getUntil(), held.getDue(), null))
-			.orElseGet(() -> new ReservationResource(url, movie, reservation.title(), "ended", null, null, null, null,
-					null));
 	}
 
 	/**
@@ -289,6 +285,19 @@ class ReservationController {
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record ReservationResource(String url, @Nullable String movie, String title, String state, @Nullable String copy,
 			@Nullable String format, @Nullable Instant until, @Nullable LocalDate due, @Nullable Long place) {
+
+		static ReservationResource of(Reserved reserved, String token, HttpServletRequest request) {
+			Reservation reservation = reserved.reservation();
+			String shop = request.getContextPath();
+			String url = shop + "/reservations/" + token;
+			String movie = (reservation.movie() != null) ? shop + Addresses.MOVIES + "/" + reservation.movie() : null;
+			StoredCopy held = reserved.held();
+			return (held != null)
+					? new ReservationResource(url, movie, reservation.title(), reserved.state(), held.getId(),
+							held.getFormat(), held.getUntil(), held.getDue(), null)
+					: new ReservationResource(url, movie, reservation.title(), reserved.state(), null, null, null, null,
+							(reserved.place() > 0) ? reserved.place() : null);
+		}
 
 	}
 

@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param copy the id of the wanted copy, null for any
  * @param next whether it waits for the next copy that comes back if none is free
  * @param token the token of the form, by which a repeated form is recognized
+ * @param title the title of a movie that the shop does not have
  */
 public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLong}") String name,
 		@NotBlank @Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 500, message = "{form.tooLong}") String note, @Size(max = 100) @Nullable String copy,
-		@Nullable Boolean next, @Size(max = 100) @Nullable String token) {
+		@Nullable Boolean next, @Size(max = 100) @Nullable String token,
+		@Size(max = 200, message = "{form.tooLong}") @Nullable String title) {
 
 	public ReservationForm {
 		name = TypedText.undirected(name);
@@ -26,6 +28,7 @@ public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLon
 		note = TypedText.undirected(note);
 		copy = TypedText.lineOrNone(copy);
 		token = (token != null && token.matches("[0-9a-f-]{36}")) ? token : null;
+		title = TypedText.lineOrNone(title);
 	}
 
 	boolean isNext() {
@@ -41,7 +44,7 @@ public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLon
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "contact", "note");
+		return List.of("title", "name", "contact", "note");
 	}
 
 }

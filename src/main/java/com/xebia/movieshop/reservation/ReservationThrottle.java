@@ -113,7 +113,7 @@ class ReservationThrottle {
 	// Returns whether the source of a reservation for which a copy is held has too many
 	// with it, of which it had some before. The last one of several at once counts all
 	// others, unless all that it can make in two hours are not too many.
-	boolean isBeyond(Reservation held, int before) {
+	boolean isBeyond(Reservation held, long before) {
 		return held.source() != null && before + 2 * MAX_IN_AN_HOUR > MAX_AT_ONCE
 				&& this.mongo.count(
 						Query.query(

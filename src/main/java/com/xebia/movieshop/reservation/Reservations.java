@@ -8,13 +8,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +41,7 @@ import org.springframework.boot.convert.DurationUnit;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.ReplaceOptions;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
@@ -110,10 +111,6 @@ public class Reservations {
 					this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND));
 	}
 
-	boolean isInCatalogue(ObjectId movie) {
-		return inCatalogue(movie).isPresent();
-	}
-
 	Optional<Movie> inCatalogue(@Nullable ObjectId movie) {
 		return (movie != null) ? this.movies.find(movie) : Optional.empty();
 	}
@@ -122,10 +119,15 @@ public class Reservations {
 	// if none is free. Idempotent for the same token, except that a form which is sent
 	// again with another contact corrects it. Throws a BusyException if the source has
 	// too many.
-	Optional<Reservation> reserve(Movie movie, ReservationForm form, String token, @Nullable String source) {
-		Reservation made = reservation(token, movie.getId(), movie.getTitle(), form, source);
-		List<StoredCopy> former = this.copies.findByReservation(made.id(), source);
-		Optional<Reservation> known = former.stream()
+	Optional<Reserved> reserve(ObjectId movie, ReservationForm form, String token, @Nullable String source) {
+		List<StoredCopy> read = this.copies.findByReservation(id(token), movie, source);
+		String title = read.stream()
+			.filter((copy) -> copy.getMovie().equals(movie))
+			.findFirst()
+			.map(StoredCopy::getTitle)
+			.orElseGet(() -> movie(movie).getTitle());
+		Reservation made = reservation(token, movie, title, form, source);
+		Optional<Reserved> known = read.stream()
 			.filter((copy) -> copy.isFor(made.id()))
 			.findFirst()
 			.map((copy) -> correct(copy, made))
@@ -135,11 +137,12 @@ public class Reservations {
 			return known;
 		}
 		this.throttle.count(made);
-		if (this.wanted.contains(movie.getId())) {
-			serve(Set.of(movie.getId()));
+		if (this.wanted.contains(movie)) {
+			serve(Set.of(movie));
 		}
 		Held held = this.copies.hold(made, form.copy()).orElse(null);
 		if (held == null && form.isNext()) {
+			movie(movie);
 			return Optional.of(join(made));
 		}
 		if (held == null) {
@@ -149,30 +152,37 @@ public class Reservations {
 		if (held.expired() != null) {
 			end(held.expired(), this.settings.keepDays());
 		}
-		if (this.throttle.isBeyond(made, former.size())) {
+		long before = read.stream().filter((copy) -> copy.isFrom(source)).count();
+		if (!held.inCatalogue() || this.throttle.isBeyond(made, before)) {
 			this.copies.move(held.copy(), Place.SHELF);
 			this.throttle.discount(made);
+			movie(movie);
 			throw ReservationThrottle.tooMany();
 		}
 		this.count.addAndGet((held.expired() == null) ? 1 : 0);
-		return Optional.of(made);
+		return Optional.of(Reserved.of(held.copy()));
 	}
 
 	// Stores the wish for a movie that the shop does not have. Idempotent.
-	Reservation ask(ReservationForm form, String title, String token, @Nullable String source) {
-		Reservation made = reservation(token, null, title, form, source);
+	Reserved ask(ReservationForm form, String token, @Nullable String source) {
+		Reservation made = reservation(token, null, Objects.requireNonNull(form.title()), form, source);
 		return findWaiting(made).or(() -> findEnded(made.id())).orElseGet(() -> {
 			this.throttle.count(made);
 			return join(made);
 		});
 	}
 
-	private Optional<Reservation> findWaiting(Reservation typed) {
+	private Optional<Reserved> findWaiting(Reservation typed) {
 		return this.queue.find(typed.id())
-			.map((known) -> known.corrected(typed).equals(known) ? known : this.queue.correct(known, typed));
+			.map((known) -> known.corrected(typed).equals(known) ? known : this.queue.correct(known, typed))
+			.map(this::waiting);
 	}
 
-	private Reservation join(Reservation made) {
+	private Reserved waiting(Reservation reservation) {
+		return new Reserved(reservation, null, this.queue.place(reservation));
+	}
+
+	private Reserved join(Reservation made) {
 		this.queue.join(made);
 		// The last one of several at once counts all others.
 		if (this.queue.countOfSource(made.source()) > ReservationThrottle.MAX_AT_ONCE) {
@@ -181,81 +191,70 @@ public class Reservations {
 			throw ReservationThrottle.tooMany();
 		}
 		Optional.ofNullable(made.movie()).ifPresent(this.wanted::add);
-		return made;
+		return waiting(made);
 	}
 
 	// Returns the reservation of a copy with what the customer typed again, unless the
 	// copy was fetched or the reservation has expired.
-	private @Nullable Reservation correct(StoredCopy copy, Reservation typed) {
-		Reservation known = copy.storedReservation();
-		if (known == null || copy.getState() != State.RESERVED || known.corrected(typed).equals(known)) {
+	private Reserved correct(StoredCopy copy, Reservation typed) {
+		Reserved known = Reserved.of(copy);
+		Reservation corrected = known.reservation().corrected(typed);
+		if (copy.getState() != State.RESERVED || corrected.equals(known.reservation())) {
 			return known;
 		}
-		return this.copies.move(copy, Place.held(known.corrected(typed))).map(StoredCopy::getReservation).orElse(known);
+		return this.copies.move(copy, Place.held(corrected)).map(Reserved::of).orElse(known);
 	}
 
 	private Reservation reservation(String token, @Nullable ObjectId movie, String title, ReservationForm form,
 			@Nullable String source) {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-		return new Reservation(DigestUtils.sha256Hex(token), movie, title, form.name(), form.contact(), form.note(),
-				now, heldUntil(), null, source);
+		return new Reservation(id(token), movie, title, form.name(), form.contact(), form.note(), now, heldUntil(),
+				null, source);
 	}
 
-	private Optional<Reservation> findEnded(String id) {
-		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Reservation.class)));
+	private Optional<Reserved> findEnded(String id) {
+		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Reservation.class)))
+			.map((ended) -> new Reserved(ended, null, 0));
 	}
 
 	static String id(String token) {
 		return DigestUtils.sha256Hex(token);
 	}
 
-	Reservation find(String token) {
+	Reserved find(String token) {
 		String id = id(token);
-		return findInCopies(id).or(() -> this.queue.find(id))
-			.or(() -> findEnded(id))
+		return findHeld(id).or(() -> this.queue.find(id).map(this::waiting))
+			.or(() -> findEnded(id).filter((ended) -> !ended.reservation().name().isEmpty()))
 			// It may have got a copy meanwhile.
-			.or(() -> findInCopies(id))
+			.or(() -> findHeld(id))
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private Optional<Reservation> findInCopies(String id) {
-		return this.copies.findByReservation(id).map(StoredCopy::storedReservation);
-	}
-
-	// Returns the place in the queue, 0 for a reservation that does not wait.
-	long place(Reservation reservation) {
-		return this.queue.find(reservation.id()).map(this.queue::place).orElse(0L);
-	}
-
-	// Returns the copy that is held or was lent, if there still is one.
-	Optional<StoredCopy> copy(Reservation reservation) {
-		return this.copies.findByReservation(reservation.id()).filter(Predicate.not(StoredCopy::isHere));
+	private Optional<Reserved> findHeld(String id) {
+		return this.copies.findByReservation(id).map(Reserved::of);
 	}
 
 	StoredCopy copy(String id) {
-		return this.copies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return findCopy(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	Optional<StoredCopy> findCopy(String id) {
 		return this.copies.find(id);
 	}
 
-	boolean hasCopy(String id) {
-		return findCopy(id).isPresent();
-	}
-
 	// Returns whether the copy is free again, or the place in the queue left. Idempotent.
-	boolean cancel(Reservation reservation) {
-		this.queue.find(reservation.id()).ifPresent(this::leave);
-		return copy(reservation).map((held) -> held.getState() == State.RESERVED && move(held, Place.SHELF).isPresent())
-			.orElse(true);
+	boolean cancel(String token) {
+		this.queue.find(id(token)).ifPresent(this::leave);
+		StoredCopy held = find(token).held();
+		return held == null || (held.getState() == State.RESERVED && move(held, Place.SHELF).isPresent());
 	}
 
 	// Who gives it a copy meanwhile finds that it has ended, or did so before.
 	private void leave(Reservation waiting) {
 		end(waiting, this.settings.keepDays());
 		if (!this.queue.leave(waiting)) {
-			copy(waiting).filter((held) -> held.getState() == State.RESERVED)
+			this.copies.findByReservation(waiting.id())
+				.filter((held) -> held.getState() == State.RESERVED)
 				.ifPresent((held) -> move(held, Place.SHELF));
 		}
 	}
@@ -271,8 +270,7 @@ public class Reservations {
 		Stream.ofNullable(source).flatMap((all) -> this.queue.ofSource(all).stream()).forEach(this::leave);
 		return this.copies.away()
 			.stream()
-			.filter((copy) -> source != null && copy.getReservation() != null
-					&& source.equals(copy.getReservation().source()))
+			.filter((copy) -> copy.isFrom(source))
 			.flatMap((copy) -> move(copy, Place.SHELF).stream())
 			.toList();
 	}
@@ -290,7 +288,7 @@ public class Reservations {
 	// is nobody, or the copy was moved since it was read.
 	private Optional<StoredCopy> putAside(StoredCopy copy) {
 		List<Reservation> waiting = this.queue.first(copy.getMovie());
-		if (waiting.isEmpty() || !isInCatalogue(copy.getMovie())) {
+		if (waiting.isEmpty() || inCatalogue(copy.getMovie()).isEmpty()) {
 			return Optional.empty();
 		}
 		Optional<StoredCopy> held = Optional.of(copy);
@@ -312,18 +310,21 @@ public class Reservations {
 	private Optional<StoredCopy> place(StoredCopy copy, Place to, boolean undone) {
 		Reservation former = copy.storedReservation();
 		Reservation next = to.reservation();
-		if (former != null && (next == null || !copy.isFor(next.id()))) {
-			// Before the copy lets go of it, so that its page is never missing.
-			if (next != null && undone) {
-				// It was put aside before, and waits again.
-				this.queue.join(former);
-			}
-			else {
-				boolean returned = copy.getState() == State.LENT && !to.state().isGone();
-				end(former, returned ? GRACE : this.settings.keepDays());
-			}
+		boolean ends = former != null && (next == null || !copy.isFor(next.id()));
+		// It was put aside before, and waits again.
+		Reservation again = (ends && next != null && undone) ? former : null;
+		// Before the copy lets go of it, so that its page is never missing.
+		if (again != null) {
+			this.queue.join(again);
+		}
+		else if (former != null && ends) {
+			boolean returned = copy.getState() == State.LENT && !to.state().isGone();
+			end(former, returned ? GRACE : this.settings.keepDays());
 		}
 		Optional<StoredCopy> moved = this.copies.move(copy, to);
+		if (again != null && moved.isEmpty()) {
+			this.queue.leave(again);
+		}
 		if (moved.isPresent()) {
 			if (next != null && undone) {
 				this.mongo.remove(byId(next.id()), Reservation.class);
@@ -355,7 +356,17 @@ public class Reservations {
 	}
 
 	private void end(Reservation reservation, Duration keep) {
-		this.mongo.save(reservation.ended(Instant.now().plus(keep).truncatedTo(ChronoUnit.MILLIS)));
+		Query unerased = byId(reservation.id()).addCriteria(Criteria.where("name").ne(""));
+		try {
+			this.mongo.replace(unerased, reservation.ended(in(keep)), ReplaceOptions.replaceOptions().upsert());
+		}
+		catch (DuplicateKeyException ex) {
+			// Its data were erased meanwhile.
+		}
+	}
+
+	private static Instant in(Duration time) {
+		return Instant.now().plus(time).truncatedTo(ChronoUnit.MILLIS);
 	}
 
 	private static Query byId(String id) {
@@ -419,11 +430,11 @@ public class Reservations {
 			.toList();
 	}
 
-	// Returns the title of what somebody waited for, empty if nobody does any more.
-	String endWaiting(String id) {
+	// Returns who waited, empty if nobody does any more.
+	Optional<Reservation> endWaiting(String id) {
 		Optional<Reservation> waiting = this.queue.find(id);
 		waiting.ifPresent(this::leave);
-		return waiting.map(Reservation::title).orElse("");
+		return waiting;
 	}
 
 	// Returns the copies of the shop that have all the words, which are keys.
@@ -459,21 +470,27 @@ public class Reservations {
 	// Erases a customer's data, after the copy that is held, or the place in the queue,
 	// is given up; returns false while a copy is out. Idempotent.
 	boolean erase(String id, Consumer<StoredCopy> released) {
-		this.queue.find(id).ifPresent(this::leave);
-		Optional<StoredCopy> copy = this.copies.findByReservation(id);
-		if (copy.isPresent()) {
-			if (copy.get().getState() == State.LENT || copy.get().getState() == State.MISSING) {
-				return false;
-			}
-			Optional<StoredCopy> free = move(copy.get(), Place.SHELF);
-			free.ifPresent(released);
-			if (free.isEmpty()) {
-				return false;
-			}
+		if (this.copies.findByReservation(id).filter(Reservations::isFetched).isPresent()) {
+			return false;
 		}
-		this.mongo.remove(byId(id), Reservation.class);
+		// From now on nobody stores it who has read it before.
+		this.mongo.save(Reservation.erased(id, in(GRACE)));
+		this.queue.find(id).ifPresent(this::leave);
+		Optional<StoredCopy> held = this.copies.findByReservation(id);
+		Optional<StoredCopy> free = held.filter((copy) -> !isFetched(copy)).flatMap((copy) -> move(copy, Place.SHELF));
+		free.ifPresent(released);
+		if (held.isPresent() && free.isEmpty()) {
+			this.mongo.remove(byId(id), Reservation.class);
+			return false;
+		}
+		// It waits again if somebody has just undone that a copy was put aside.
+		this.queue.find(id).ifPresent(this.queue::leave);
 		this.copies.forgetPrevious(id);
 		return true;
+	}
+
+	private static boolean isFetched(StoredCopy copy) {
+		return copy.getState() == State.LENT || copy.getState() == State.MISSING;
 	}
 
 	long keepDays() {
@@ -501,6 +518,23 @@ public class Reservations {
 		this.queue.removeServed();
 		this.queue.before(now.minus(MAX_WAIT)).forEach(this::leave);
 		this.copies.check(now.minus(GRACE));
+	}
+
+	/**
+	 * A reservation, with the copy that is held or was lent, if there still is one.
+	 *
+	 * @param place the place in the queue, 0 for a reservation that does not wait
+	 */
+	record Reserved(Reservation reservation, @Nullable StoredCopy held, long place) {
+
+		static Reserved of(StoredCopy copy) {
+			return new Reserved(Objects.requireNonNull(copy.storedReservation()), copy.isHere() ? null : copy, 0);
+		}
+
+		String state() {
+			return (this.place > 0) ? "waiting" : (this.held != null) ? this.held.getState().getCode() : "ended";
+		}
+
 	}
 
 	/**

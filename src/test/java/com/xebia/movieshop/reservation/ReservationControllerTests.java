@@ -173,7 +173,7 @@ class ReservationControllerTests {
 		assertThat(get(url)).hasStatusOk().bodyText().contains("waiting").doesNotContain("Ann", "secret");
 		assertThat(this.mvc.get().uri("/counter/waiting")).hasStatus(401);
 		assertThat(this.mvc.get().uri("/counter/waiting").with(staff())).model()
-			.extracting("waiting")
+			.extracting("page.items")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.singleElement()
 			.extracting("reservation.name", "movie.title")
@@ -192,9 +192,17 @@ class ReservationControllerTests {
 
 	@Test
 	void visitorAsksForAMovieThatTheShopDoesNotHave() {
-		assertThat(this.mvc.get().uri("/wishes?title=Faust")).hasStatusOk().model().containsEntry("wish", "Faust");
+		assertThat(this.mvc.get().uri("/wishes?title=Faust")).hasStatusOk()
+			.model()
+			.extracting("reservationForm.title")
+			.isEqualTo("Faust");
 		assertThat(post("/wishes", "title=Faust&name=Ann&contact=")).hasStatus(422);
-		assertThat(post("/wishes", "title=%20&name=Ann&contact=here")).hasStatus(422);
+		for (String title : List.of("%20", "x".repeat(201))) {
+			assertThat(post("/wishes", "title=" + title + "&name=Ann&contact=here")).hasStatus(422)
+				.model()
+				.extractingBindingResult("reservationForm")
+				.hasOnlyFieldErrors("title");
+		}
 		MvcTestResult asked = post("/wishes", "title=Faust&name=Ann&contact=here");
 		assertThat(asked).hasStatus(303);
 		String url = asked.getResponse().getRedirectedUrl();
@@ -207,6 +215,28 @@ class ReservationControllerTests {
 				.containsEntry("noticeTitle", answered);
 		}
 		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("ended");
+		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("WISH_ANSWERED")))
+			.singleElement()
+			.extracting(Entry::details)
+			.isEqualTo(Map.of("title", "Faust"));
+	}
+
+	@Test
+	void programAsksForAMovieThatTheShopDoesNotHave() {
+		String wish = ANN.replace("}", ", \"title\": \"Faust\"}");
+		MvcTestResult asked = send("/wishes", wish, "1234567890123456").exchange();
+		assertThat(asked).hasStatus(201).bodyJson().extractingPath("state").isEqualTo("waiting");
+		assertThat(asked).bodyText().contains("Faust").doesNotContain("Ann", "secret");
+		assertThat(send("/wishes", wish, "1234567890123456").exchange()).hasStatus(201)
+			.hasHeader("Location", location(asked));
+		assertThat(get(location(asked))).bodyJson().extractingPath("place").isEqualTo(1);
+		assertThat(send("/wishes", wish, "123456789012345").exchange()).hasStatus(400);
+		assertThat(send("/wishes", ANN, "1234567890123456").exchange()).hasStatus(422);
+		assertThat(send("/wishes", wish.replace("Faust", "x".repeat(9000)), "key").exchange()).hasStatus(413);
+		for (int i = 1; i < ReservationThrottle.MAX_IN_AN_HOUR; i++) {
+			assertThat(send("/wishes", wish, "another key, number " + i).exchange()).hasStatus(201);
+		}
+		assertThat(send("/wishes", wish, "the eleventh of an hour").exchange()).hasStatus(429);
 	}
 
 	@Test
@@ -257,8 +287,8 @@ class ReservationControllerTests {
 		Movie many = this.movies
 			.create(MovieForms.withCopies(Collections.nCopies(101, "DVD | rental | | A 7").toArray(String[]::new)));
 		for (int i = 0; i < 101; i++) {
-			ReservationForm form = new ReservationForm("Customer" + i, "030 12" + i, "", null, null, null);
-			this.reservations.reserve(many, form, "token" + i, (i < 2) ? "source" : null);
+			ReservationForm form = new ReservationForm("Customer" + i, "030 12" + i, "", null, null, null, null);
+			this.reservations.reserve(many.getId(), form, "token" + i, (i < 2) ? "source" : null);
 		}
 		assertThat(counter("")).model().extracting("copies").asInstanceOf(InstanceOfAssertFactories.LIST).hasSize(50);
 		assertThat(counter("?page=3")).model()
@@ -416,8 +446,8 @@ class ReservationControllerTests {
 	@Test
 	void reservationLoanAndReturnNeedFewRoundTripsToTheDatabase() {
 		counter("");
-		assertThat(roundTrips(() -> reserve(ANN, "key"))).containsExactly("find movie", "find copy", "find reservation",
-				"update reservation.sources", "findAndModify copy", "update movie", "find copy");
+		assertThat(roundTrips(() -> reserve(ANN, "key"))).containsExactly("find copy", "find reservation",
+				"update reservation.sources", "findAndModify copy", "update movie");
 		assertThat(roundTrips(() -> move(1, "lent", "due", IN_A_WEEK))).containsExactly("find copy",
 				"findAndModify copy", "update movie", "insert record");
 		assertThat(roundTrips(() -> move(2, "here"))).containsExactly("find copy", "find queue", "update reservation",
@@ -562,8 +592,12 @@ class ReservationControllerTests {
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder request(String json, String key) {
+		return send(address(), json, key);
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder send(String path, String json, String key) {
 		return this.mvc.post()
-			.uri(address())
+			.uri(path)
 			.with(this::from)
 			.header("Idempotency-Key", key)
 			.accept(MediaType.APPLICATION_JSON)

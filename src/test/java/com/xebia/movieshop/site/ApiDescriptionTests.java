@@ -85,7 +85,7 @@ class ApiDescriptionTests {
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
 			.filter((request) -> request
-				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations)\\b.*"))
+				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations|wishes)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
@@ -95,7 +95,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(38).isEqualTo(described);
+		assertThat(handled).hasSize(39).isEqualTo(described);
 	}
 
 	@Test

@@ -93,14 +93,14 @@ public class Copies {
 		return find(Criteria.where(BY_RESERVATION).is(reservation)).stream().findFirst();
 	}
 
-	// Finds the same copy, and the others that are held for its source, if it has one.
-	public List<StoredCopy> findByReservation(String reservation, @Nullable String source) {
+	// Finds the same copy, the copies of a movie, and those that are held for a source,
+	// if
+	// there is one.
+	public List<StoredCopy> findByReservation(String reservation, ObjectId movie, @Nullable String source) {
 		Criteria same = Criteria.where(BY_RESERVATION).is(reservation);
-		return find(
-				(source != null)
-						? new Criteria().orOperator(same,
-								Criteria.where("state").is(State.RESERVED).and("reservation.source").is(source))
-						: same);
+		Criteria ofSource = (source != null)
+				? Criteria.where("state").is(State.RESERVED).and("reservation.source").is(source) : same;
+		return find(new Criteria().orOperator(same, ofMovies(List.of(movie)), ofSource));
 	}
 
 	// Returns the copies whose reservation has expired.
@@ -216,8 +216,7 @@ public class Copies {
 					StoredCopy.class);
 			if (former != null) {
 				StoredCopy held = former.moved(Place.held(reservation));
-				show(held);
-				return Optional.of(new Held(held, former.storedReservation()));
+				return Optional.of(new Held(held, former.storedReservation(), show(held)));
 			}
 		}
 		catch (DuplicateKeyException ex) {
@@ -225,9 +224,9 @@ public class Copies {
 		}
 		catch (DataAccessResourceFailureException ex) {
 			return confirm(Filters.eq(BY_RESERVATION, reservation.id()), (copy) -> true, ex)
-				.map((copy) -> new Held(copy, null));
+				.map((copy) -> new Held(copy, null, true));
 		}
-		return findByReservation(reservation.id()).map((copy) -> new Held(copy, null));
+		return findByReservation(reservation.id()).map((copy) -> new Held(copy, null, true));
 	}
 
 	// Moves a copy; empty if it was moved since it was read. One that is withdrawn is
@@ -289,10 +288,11 @@ public class Copies {
 		this.mongo.updateMulti(Query.query(back), new Update().unset("previous"), StoredCopy.class);
 	}
 
-	// Erases a customer to whom a copy that is back could be given again.
+	// Erases a customer to whom a copy that is back could be given again, also by who has
+	// read the copy before.
 	public void forgetPrevious(String reservation) {
 		this.mongo.updateMulti(Query.query(Criteria.where("previous.reservation._id").is(reservation)),
-				new Update().unset("previous"), StoredCopy.class);
+				new Update().unset("previous").inc("version", 1), StoredCopy.class);
 	}
 
 	// Makes the copies of a movie those that it has, wherever they are: a copy that is
@@ -424,10 +424,11 @@ public class Copies {
 	}
 
 	// Makes what the movie and the search have of a copy that was moved, unless they have
-	// it from a later move. If this fails, check() does it later.
-	private void show(StoredCopy moved) {
+	// it from a later move. If this fails, check() does it later. Returns false if the
+	// catalogue does not have the movie.
+	private boolean show(StoredCopy moved) {
 		if (moved.isWithdrawn()) {
-			return;
+			return false;
 		}
 		Bson former = Filters.and(Filters.eq("_id", moved.getId()),
 				Filters.not(Filters.gte("version", moved.getVersion())));
@@ -445,11 +446,13 @@ public class Copies {
 			}
 			else {
 				update(moved.getMovie());
+				return this.mongo.exists(Query.query(Criteria.where("_id").is(moved.getMovie())), Movie.class);
 			}
 		}
 		catch (DataAccessException | MongoException ex) {
 			logMissing(moved.getMovie(), ex);
 		}
+		return true;
 	}
 
 	private static void logMissing(ObjectId movie, RuntimeException ex) {
@@ -538,9 +541,10 @@ public class Copies {
 	}
 
 	/**
-	 * A copy that is held, and the expired reservation for which it was held before.
+	 * A copy that is held, the expired reservation for which it was held before, and
+	 * whether the catalogue has the movie.
 	 */
-	public record Held(StoredCopy copy, @Nullable Reservation expired) {
+	public record Held(StoredCopy copy, @Nullable Reservation expired, boolean inCatalogue) {
 
 	}
 

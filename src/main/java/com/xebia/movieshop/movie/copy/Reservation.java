@@ -34,6 +34,12 @@ public record Reservation(@Id String id, @Nullable ObjectId movie, String title,
 		return UUID.randomUUID().toString();
 	}
 
+	// What is stored while somebody who read the reservation before its data were erased
+	// could store them again.
+	public static Reservation erased(String id, Instant eraseAt) {
+		return new Reservation(id, null, "", "", "", "", eraseAt, eraseAt, eraseAt, null);
+	}
+
 	// Returns this reservation with what the customer typed again.
 	public Reservation corrected(Reservation typed) {
 		return new Reservation(this.id, this.movie, this.title, typed.name, typed.contact, typed.note, this.createdAt,

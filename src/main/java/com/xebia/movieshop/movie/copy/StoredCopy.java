@@ -142,6 +142,11 @@ public class StoredCopy extends Copy {
 		return this.reservation != null && this.reservation.id().equals(reservation);
 	}
 
+	public boolean isFrom(@Nullable String source) {
+		Reservation by = getReservation();
+		return by != null && source != null && source.equals(by.source());
+	}
+
 	// Returns the reservation, also if it has expired.
 	public @Nullable Reservation storedReservation() {
 		return this.reservation;
