@@ -229,7 +229,8 @@ abstract class BadDocumentsContract {
 		assertThat(get(this.manager, "/curator/backup", "*/*").statusCode()).isEqualTo(200);
 		Awaitility.await()
 			.atMost(2, TimeUnit.MINUTES)
-			.until(() -> documents("tally").countDocuments() == 1 && documents("tally.genres").countDocuments() > 0);
+			.until(() -> documents("tally").countDocuments() == 1
+					&& documents("tally.keys.genres").countDocuments() > 0);
 		Movie imported = this.mongo.findAll(Movie.class)
 			.stream()
 			.filter((found) -> found.getTitle().startsWith("Good imported"))
@@ -255,7 +256,8 @@ abstract class BadDocumentsContract {
 				.max(Comparator.comparing((document) -> paths("", document).size()))
 				.ifPresent((document) -> this.good.put(name, document));
 		}
-		assertThat(this.good).containsKeys("tally", "turn", "tally.people", "signIns", "record", "creation", "history");
+		assertThat(this.good).containsKeys("tally", "turn", "tally.keys.people", "signIns", "record", "creation",
+				"history");
 	}
 
 	private String importList(String csv) throws Exception {

@@ -58,7 +58,9 @@ public enum NameField {
 	// Returns a condition for movies that have a name, or all of several, in any
 	// spelling.
 	public Criteria having(@Nullable Object names) {
-		return Criteria.where(this.keyField).all(keys(names));
+		List<String> keys = keys(names);
+		Criteria stored = Criteria.where(this.keyField);
+		return keys.isEmpty() ? stored.in(keys) : stored.all(keys);
 	}
 
 	// Returns the key of each name once.

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.names;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -18,9 +17,6 @@ public final class Directors {
 	 * that stored keys are made again.
 	 */
 	public static final int RULES = 1;
-
-	// Matches texts that may name several people, in the regular expressions of MongoDB.
-	public static final String SEVERAL = "[,、/&]| (and|und|et|y|e) ";
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b";
 
@@ -48,11 +44,6 @@ public final class Directors {
 		List<String> names = texts.flatMap((text) -> of(text).stream()).distinct().toList();
 		String text = String.join(", ", names);
 		return of(text).equals(names) ? text : String.join(" / ", names);
-	}
-
-	// Finds the texts that contain one of the names beside others.
-	public static Stream<String> naming(Collection<String> names, Stream<String> texts) {
-		return texts.distinct().filter((text) -> of(text).size() > 1 && of(text).stream().anyMatch(names::contains));
 	}
 
 	// Replaces names. A name that the text then has twice is kept once.

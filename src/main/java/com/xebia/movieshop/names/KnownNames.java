@@ -18,6 +18,11 @@ public interface KnownNames {
 	// Finds the person of a whole name, in any spelling.
 	Optional<KnownName> named(String name);
 
+	// Returns the present name of a person who was renamed.
+	Optional<String> renamed(String name);
+
+	Optional<String> renamedGenre(String name);
+
 	List<KnownName> genres(String words, int limit);
 
 	List<KnownName> decades(String year, int limit);

@@ -1,22 +1,24 @@
 package com.xebia.movieshop.people;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.BsonField;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Indexes;
@@ -27,14 +29,13 @@ import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.NameField;
+import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.people.Tally.SpellingCount;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
-import org.h2.mvstore.MVMap;
-import org.h2.mvstore.MVStore;
-import org.h2.mvstore.MVStoreException;
-import org.jspecify.annotations.Nullable;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.data.domain.Sort;
@@ -46,12 +47,11 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts the movies of each person, genre and decade and stores a {@link Tally} for each.
- * The database groups by spelling and the shop merges spellings, which neither MongoDB's
- * aggregation nor the embedded engine's collation can. Writes changed tallies only.
- * Counts in the background after movies have changed, on one node at a time and for at
- * most a tenth of the time: the counts are some seconds old in a small shop, and a minute
- * or two at a million movies.
+ * Counts the movies of each person, genre and decade by the keys that the movies have,
+ * and stores a {@link Tally} for each. Writes changed tallies only. Counts in the
+ * background after movies have changed, on one node at a time and for at most a tenth of
+ * the time: the counts are some seconds old in a small shop, and a minute or two at a
+ * million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
@@ -61,11 +61,11 @@ class Census {
 
 	private static final String SCHEDULE = "tally";
 
-	private static final String LAST = "census";
+	private static final String LAST = "keys";
 
-	// Increase this whenever a census stores something different for the same movies: the
-	// new release then counts again at startup.
-	private static final Integer VERSION = 5 + TextKey.RULES;
+	// Increase the first number whenever a census stores something different for the same
+	// movies: the new release then counts again at startup.
+	private static final List<Integer> VERSION = List.of(1, TextKey.RULES, Directors.RULES);
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
@@ -74,13 +74,31 @@ class Census {
 	// A due date further away comes from a node whose clock was ahead, and is ignored.
 	private static final Duration MAX_PAUSE = Duration.ofDays(1);
 
+	private static final String ID = "_id";
+
+	// Four movies of a name, as long as it has as many.
+	private static final List<String> SOME = List.of("newest", "oldest", "first", "last");
+
+	private static final List<BsonField> COUNTED = List.of(Accumulators.sum("movies", 1),
+			Accumulators.max("changedAt", "$updatedAt"), Accumulators.max("newest", by("year")),
+			Accumulators.min("oldest", by("year")), Accumulators.min("first", by("sortTitle")),
+			Accumulators.max("last", by("sortTitle")));
+
 	private final MongoOperations mongo;
+
+	private final MovieKeys keys;
 
 	private final Lease lease;
 
-	Census(MongoOperations mongo) {
+	Census(MongoOperations mongo, MovieKeys keys) {
 		this.mongo = mongo;
-		this.lease = new Lease(mongo, LAST, Duration.ofMinutes(10));
+		this.keys = keys;
+		this.lease = new Lease(mongo, "census", Duration.ofMinutes(10));
+	}
+
+	// Movies without a value come first on every engine.
+	private static Document by(String field) {
+		return new Document("by", new Document("$ifNull", List.of("$" + field, 0))).append("id", "$" + ID);
 	}
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
@@ -129,76 +147,87 @@ class Census {
 
 	// Idempotent: several nodes may count at the same time.
 	void take() {
+		this.keys.updateRecent();
 		for (NameKind kind : NameKind.values()) {
 			MongoCollection<Document> tallies = collection(kind.collection());
 			tallies.createIndex(Indexes.ascending("rank"));
 			tallies.createIndex(Indexes.ascending("letter", "sorted"));
 			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
-			try (SpellingCounts counts = SpellingCounts.create()) {
-				count(kind, counts);
-				if (kind == NameKind.PERSON) {
-					countOnceWhoDirectAndStar(counts);
+			Map<String, Tally> counted = new TreeMap<>();
+			Bson following = Filters.empty();
+			for (Document group : collection(Movie.COLLECTION).aggregate(pipeline(kind))
+				.allowDiskUse(true)
+				.batchSize(BATCH)) {
+				if (group.get(ID) instanceof String key) {
+					counted.put(key, tally(kind, key, group));
+					if (counted.size() == BATCH) {
+						write(kind, tallies, Filters.and(following, Filters.lte(ID, key)), counted);
+						following = Filters.gt(ID, key);
+						counted.clear();
+					}
 				}
-				write(kind, tallies, counts);
 			}
+			write(kind, tallies, following, counted);
 		}
 	}
 
-	private void count(NameKind kind, SpellingCounts counts) {
-		MongoCollection<Document> movies = collection(Movie.COLLECTION);
-		for (List<Document> pipeline : kind.pipelines()) {
-			for (Document group : movies.aggregate(pipeline).allowDiskUse(true).batchSize(BATCH)) {
-				SpellingCount.of(group).forEach(counts::add);
-			}
-		}
+	private static List<Bson> pipeline(NameKind kind) {
+		return List.of(Aggregates.match(kind.movies()),
+				Aggregates.project(Projections.fields(Projections.computed("key", kind.keys()),
+						Projections.include("year", "sortTitle", "updatedAt"))),
+				Aggregates.unwind("$key"), Aggregates.group("$key", COUNTED), Aggregates.sort(Sorts.ascending(ID)));
 	}
 
-	// The pipelines count the text of a director, which may name several, and a star
-	// unless the star has the same text.
-	private void countOnceWhoDirectAndStar(SpellingCounts counts) {
-		MongoCollection<Document> movies = collection(Movie.COLLECTION);
-		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))
-			.projection(Projections.include("director", "stars"))
-			.batchSize(BATCH)) {
-			String text = (movie.get("director") instanceof String director) ? director : "";
-			List<String> directors = Directors.of(text);
-			Stream<?> stars = (movie.get("stars") instanceof List<?> list) ? list.stream()
-					: Stream.ofNullable(movie.get("stars"));
-			stars.filter(String.class::isInstance).map(String.class::cast).forEach((star) -> {
-				int counted = (star.equals(text) ? 0 : 1) + (directors.contains(star) ? 1 : 0);
-				if (counted != 1) {
-					counts.add(SpellingCount.correction(star, 1 - counted));
-				}
-			});
-		}
+	private static Tally tally(NameKind kind, String key, Document group) {
+		List<ObjectId> some = SOME.stream()
+			.map((field) -> group.getEmbedded(List.of(field, "id"), Object.class))
+			.filter(ObjectId.class::isInstance)
+			.map(ObjectId.class::cast)
+			.distinct()
+			.toList();
+		Instant changed = (group.get("changedAt") instanceof Date time) ? time.toInstant() : null;
+		return Tally.of(kind, key, key, group.getInteger("movies"), some, changed);
 	}
 
-	private void write(NameKind kind, MongoCollection<Document> tallies, SpellingCounts counts) {
+	// Replaces the tallies of a range of keys by others, which are sorted by the database
+	// as well.
+	private void write(NameKind kind, MongoCollection<Document> tallies, Bson range, Map<String, Tally> counted) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
-		// Sorted by id, so that replaced documents are not returned twice.
-		for (Document document : tallies.find().sort(Sorts.ascending("_id")).batchSize(BATCH)) {
+		Map<String, Tally> changed = new TreeMap<>(counted);
+		for (Document document : tallies.find(range)) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
-			List<SpellingCount> counted = counts.remove(former.key());
-			if (counted.isEmpty()) {
-				changes.add(new DeleteOneModel<>(Filters.eq(former.key())));
+			Tally now = counted.get(former.key());
+			if (now == null) {
+				changes.add(new DeleteOneModel<>(Filters.eq(document.get(ID))));
 			}
-			else if (!former.equals(Tally.of(kind, former.key(), counted))) {
-				changes.add(replacement(Tally.of(kind, former.key(), counted)));
+			else if (former.equals(now.named(kind, former.name()))) {
+				changed.remove(former.key());
 			}
-			write(tallies, changes, BATCH);
 		}
-		counts.forEach((key, counted) -> {
-			changes.add(replacement(Tally.of(kind, key, counted)));
-			write(tallies, changes, BATCH);
-		});
-		write(tallies, changes, 1);
+		Map<String, String> spellings = spellings(kind, changed.values());
+		changed.forEach((key, tally) -> changes
+			.add(replacement(tally.named(kind, Objects.requireNonNullElse(spellings.get(key), key)))));
+		if (!changes.isEmpty()) {
+			tallies.bulkWrite(changes);
+		}
 	}
 
-	private static void write(MongoCollection<Document> tallies, List<WriteModel<Document>> changes, int batch) {
-		if (changes.size() >= batch) {
-			tallies.bulkWrite(changes);
-			changes.clear();
+	// Returns the commonest spelling of each name in those movies that the tallies have.
+	private Map<String, String> spellings(NameKind kind, Collection<Tally> tallies) {
+		Map<String, Map<String, Long>> counts = new HashMap<>();
+		if (!kind.fields().isEmpty()) {
+			collection(Movie.COLLECTION)
+				.find(Filters.in(ID, tallies.stream().flatMap((tally) -> tally.some().stream()).distinct().toList()))
+				.projection(Projections.include(kind.fields().stream().map(NameField::field).toList()))
+				.forEach((movie) -> kind.fields()
+					.forEach((field) -> field.names(movie.get(field.field()))
+						.forEach((name) -> counts.computeIfAbsent(TextKey.of(name), (key) -> new TreeMap<>())
+							.merge(name, 1L, Long::sum))));
 		}
+		Map<String, String> commonest = new HashMap<>();
+		counts.forEach((key, names) -> commonest.put(key,
+				Collections.max(names.entrySet(), Map.Entry.comparingByValue()).getKey()));
+		return commonest;
 	}
 
 	private WriteModel<Document> replacement(Tally tally) {
@@ -210,80 +239,6 @@ class Census {
 	// Reading all movies takes longer than the timeout of requests allows.
 	private MongoCollection<Document> collection(String name) {
 		return this.mongo.getCollection(name).withTimeout(10, TimeUnit.MINUTES);
-	}
-
-	/**
-	 * The counts of all spellings by normalized name, in a temporary file because the
-	 * names of a large catalogue do not fit into memory.
-	 */
-	private record SpellingCounts(Path file, MVStore store, MVMap<String, Object[]> counts) implements AutoCloseable {
-
-		private static final int CACHE_MEGABYTES = 8;
-
-		// The number of array elements per count. Arrays of strings and integers are
-		// stored without Java serialization.
-		private static final int FIELDS = 4;
-
-		// Throws an UncheckedIOException if no temporary file can be created.
-		static SpellingCounts create() {
-			try {
-				Path file = Files.createTempFile("counts-", ".mv");
-				try {
-					MVStore store = new MVStore.Builder().fileName(file.toString())
-						.cacheSize(CACHE_MEGABYTES)
-						.autoCompactFillRate(0)
-						.open();
-					return new SpellingCounts(file, store, store.openMap("counts"));
-				}
-				catch (MVStoreException ex) {
-					Files.delete(file);
-					throw ex;
-				}
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		}
-
-		// Ignores counts without a name.
-		void add(SpellingCount count) {
-			String key = TextKey.of(count.name());
-			if (key.isEmpty()) {
-				return;
-			}
-			Object[] added = { count.name(), count.credit(), count.movies(), count.some() };
-			Object[] former = this.counts.get(key);
-			this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
-		}
-
-		List<SpellingCount> remove(String key) {
-			return counts(this.counts.remove(key));
-		}
-
-		void forEach(BiConsumer<String, List<SpellingCount>> action) {
-			this.counts.forEach((key, flat) -> action.accept(key, counts(flat)));
-		}
-
-		private static List<SpellingCount> counts(Object @Nullable [] flat) {
-			List<SpellingCount> counts = new ArrayList<>();
-			for (int i = 0; flat != null && i < flat.length; i += FIELDS) {
-				counts.add(new SpellingCount((String) flat[i], (String) flat[i + 1], (int) flat[i + 2],
-						(String) flat[i + 3]));
-			}
-			return counts;
-		}
-
-		@Override
-		public void close() {
-			this.store.closeImmediately();
-			try {
-				Files.delete(this.file);
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		}
-
 	}
 
 }

@@ -1,7 +1,9 @@
 package com.xebia.movieshop.people;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 import com.xebia.movieshop.address.Addresses;
@@ -170,22 +172,26 @@ class NameController {
 	}
 
 	@GetMapping(path = "/people/{name}", produces = MediaType.TEXT_HTML_VALUE)
-	String show(@PathVariable String name, Model model) {
-		model.addAttribute("person", find(name));
-		return "people/person";
+	ModelAndView show(@PathVariable String name) {
+		return this.people.find(name)
+			.map((person) -> new ModelAndView("people/person", Map.of("person", person)))
+			.orElseGet(() -> new ModelAndView(new SeeOther(renamed(name))));
 	}
 
 	// A name that is unsafe in a path is sent as a parameter.
 	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
-	String showByParameter(@RequestParam String name, Model model) {
-		return show(name, model);
+	ModelAndView showByParameter(@RequestParam String name) {
+		return show(name);
 	}
 
 	@GetMapping(path = "/people/{name}", produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<PersonResource> show(@PathVariable String name, HttpServletRequest request) {
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.body(PersonResource.of(find(name), request.getContextPath()));
+		String shop = request.getContextPath();
+		return this.people.find(name)
+			.map((person) -> ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(PersonResource.of(person, shop)))
+			.orElseGet(() -> ResponseEntity.status(HttpStatus.SEE_OTHER)
+				.location(URI.create(shop + renamed(name)))
+				.build());
 	}
 
 	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -193,8 +199,11 @@ class NameController {
 		return show(name, request);
 	}
 
-	private Person find(String name) {
-		return this.people.find(name).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
+	// Returns the page of a person who was renamed.
+	private String renamed(String name) {
+		return this.people.renamed(name)
+			.map(NameKind.PERSON::address)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
 	}
 
 	/**

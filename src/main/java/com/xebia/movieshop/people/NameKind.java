@@ -2,61 +2,64 @@ package com.xebia.movieshop.people;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
+import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
+import org.bson.conversions.Bson;
+
+import org.springframework.data.mongodb.core.query.Criteria;
 
 /**
- * The kinds of names that movies are counted by. The pipelines count per spelling.
+ * The kinds of names that movies are counted by.
  */
 enum NameKind {
 
 	// A movie whose director is also its star counts once.
-	PERSON("people", Set.of(NameField.DIRECTOR, NameField.STARS), NameKey::bySurname, """
-			{ $group: { _id: '$director', movies: { $sum: 1 }, directed: { $sum: 1 } } }""", """
-			{ $unwind: '$stars' },
-			{ $group: {
-				_id: '$stars',
-				movies: { $sum: { $cond: [{ $eq: ['$stars', '$director'] }, 0, 1] } }
-			} }"""),
+	PERSON("people", List.of(NameField.DIRECTOR, NameField.STARS), NameKey::bySurname, Addresses::person,
+			Filters.empty(), """
+					{ $concatArrays: [
+						{ $cond: [{ $isArray: '$directorKeys' }, '$directorKeys', []] },
+						{ $setDifference: [
+							{ $cond: [{ $isArray: '$starKeys' }, '$starKeys', []] },
+							{ $cond: [{ $isArray: '$directorKeys' }, '$directorKeys', []] }
+						] }
+					] }"""),
 
-	GENRE("genres", Set.of(NameField.GENRES), TextKey::of, """
-			{ $unwind: '$genres' },
-			{ $group: { _id: '$genres', movies: { $sum: 1 } } }"""),
+	GENRE("genres", List.of(NameField.GENRES), TextKey::of, Addresses::genre, Filters.empty(),
+			"{ $cond: [{ $isArray: '$genreKeys' }, '$genreKeys', []] }"),
 
 	// A decade's name is its first year.
-	DECADE("decades", Set.of(), TextKey::of, """
-			{ $match: { year: { $gt: 0, $lt: 10000 } } },
-			{ $project: { decade: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } } },
-			{ $group: { _id: { $toString: '$decade' }, movies: { $sum: 1 } } }""");
-
-	// Four movies of a name, as long as it has as many.
-	private static final String SOME = """
-			newest: { $max: { year: '$year', id: '$_id' } }, oldest: { $min: { year: '$year', id: '$_id' } },
-			first: { $min: { key: '$sortTitle', id: '$_id' } }, last: { $max: { key: '$sortTitle', id: '$_id' } }""";
+	DECADE("decades", List.of(), TextKey::of, Addresses::decade,
+			Filters.and(Filters.gt("year", 0), Filters.lt("year", 10_000)),
+			"{ $toString: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } }");
 
 	private final String plural;
 
-	private final Set<NameField> fields;
+	private final List<NameField> fields;
 
 	private final UnaryOperator<String> order;
 
-	private final List<List<Document>> pipelines;
+	private final BiFunction<Addresses, String, String> address;
 
-	NameKind(String plural, Set<NameField> fields, UnaryOperator<String> order, String... pipelines) {
+	private final Bson movies;
+
+	private final Document keys;
+
+	NameKind(String plural, List<NameField> fields, UnaryOperator<String> order,
+			BiFunction<Addresses, String, String> address, Bson movies, String keys) {
 		this.plural = plural;
 		this.fields = fields;
 		this.order = order;
-		this.pipelines = Arrays.stream(pipelines)
-			.map((pipeline) -> Document.parse("{ stages: [" + pipeline.replace("movies:", SOME + ", movies:") + "] }")
-				.getList("stages", Document.class))
-			.toList();
+		this.address = address;
+		this.movies = movies;
+		this.keys = Document.parse(keys);
 	}
 
 	static NameKind ofPlural(String plural) {
@@ -73,17 +76,17 @@ enum NameKind {
 	}
 
 	String address(String name) {
-		Addresses addresses = new Addresses();
-		return switch (this) {
-			case PERSON -> addresses.person(name);
-			case GENRE -> addresses.genre(name);
-			case DECADE -> addresses.decade(name);
-		};
+		return this.address.apply(new Addresses(), name);
 	}
 
 	// Empty if the names are computed instead of stored in movies.
-	Set<NameField> fields() {
+	List<NameField> fields() {
 		return this.fields;
+	}
+
+	// Matches the movies with a name, in any spelling.
+	Criteria having(String name) {
+		return new Criteria().orOperator(this.fields.stream().map((field) -> field.having(name)).toList());
 	}
 
 	int maxLength() {
@@ -95,12 +98,18 @@ enum NameKind {
 		return this.order.apply(name);
 	}
 
-	List<List<Document>> pipelines() {
-		return this.pipelines;
+	// Matches the movies that are counted.
+	Bson movies() {
+		return this.movies;
+	}
+
+	// Returns an expression for the keys of a movie, each once.
+	Document keys() {
+		return this.keys;
 	}
 
 	String collection() {
-		return "tally." + this.plural;
+		return "tally.keys." + this.plural;
 	}
 
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -15,7 +14,6 @@ import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
@@ -29,8 +27,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
 
 /**
- * Finds people. Their movies are read from the catalogue; the spellings of a name and the
- * number of movies beyond the latest come from the last census.
+ * Finds people. Their movies are read and counted in the catalogue; the spelling of a
+ * name that is shown comes from the last census.
  */
 @Component
 public class People implements KnownNames {
@@ -47,40 +45,42 @@ public class People implements KnownNames {
 
 	private final Tallies tallies;
 
+	private final FormerNames formerNames;
+
 	private final MovieReader reader;
 
 	private final MovieSearch search;
 
 	private final SingleFlight<String, Map<String, List<KnownName>>> lists = new SingleFlight<>();
 
-	People(Tallies tallies, MovieReader reader, MovieSearch search) {
+	People(Tallies tallies, FormerNames formerNames, MovieReader reader, MovieSearch search) {
 		this.tallies = tallies;
+		this.formerNames = formerNames;
 		this.reader = reader;
 		this.search = search;
 	}
 
 	// Returns the latest movies. Empty if no movie has the person.
 	Optional<Person> find(String anySpelling) {
-		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, anySpelling);
-		String name = tally.map(Tally::name).orElse(anySpelling);
 		Map<Movie, List<String>> roles = new TreeMap<>(LATEST_FIRST);
-		Stream.of(NameField.DIRECTOR, NameField.STARS).forEach((role) -> {
-			Set<String> texts = this.tallies.texts(role, tally, Tally.spellings(tally, anySpelling));
-			this.reader
-				.read(Criteria.where(role.field()).in(texts), List.of(new Criteria()), MovieCursor.sort(Order.YEAR),
-						MAX_FILMS, MovieReader.LISTED)
-				.forEach((movie) -> roles.computeIfAbsent(movie, (added) -> new ArrayList<>()).add(role.field()));
-		});
+		NameKind.PERSON.fields()
+			.forEach((role) -> this.reader
+				.read(role.having(anySpelling), List.of(new Criteria()), MovieCursor.sort(Order.YEAR), MAX_FILMS,
+						MovieReader.LISTED)
+				.forEach((movie) -> roles.computeIfAbsent(movie, (added) -> new ArrayList<>()).add(role.field())));
 		List<Film> films = roles.entrySet()
 			.stream()
 			.map((film) -> new Film(film.getKey(), film.getValue()))
 			.limit(MAX_FILMS)
 			.toList();
+		if (films.isEmpty()) {
+			return Optional.empty();
+		}
+		String name = this.tallies.find(NameKind.PERSON, anySpelling).map(Tally::name).orElse(anySpelling);
 		boolean all = films.size() < MAX_FILMS;
-		return films.isEmpty() ? Optional.empty()
-				: Optional.of(new Person(name, films,
-						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)),
-						all ? years(films) : List.of(), oftenWith(name)));
+		int count = all ? films.size()
+				: (int) this.reader.count(NameKind.PERSON.having(anySpelling), Integer.MAX_VALUE);
+		return Optional.of(new Person(name, films, count, all ? years(films) : List.of(), oftenWith(name)));
 	}
 
 	private static List<Integer> years(List<Film> latestFirst) {
@@ -128,6 +128,16 @@ public class People implements KnownNames {
 	}
 
 	@Override
+	public Optional<String> renamed(String name) {
+		return this.formerNames.latest(NameKind.PERSON, name);
+	}
+
+	@Override
+	public Optional<String> renamedGenre(String name) {
+		return this.formerNames.latest(NameKind.GENRE, name);
+	}
+
+	@Override
 	public List<KnownName> genres(String words, int limit) {
 		return find(NameKind.GENRE, words, limit);
 	}
@@ -169,15 +179,14 @@ public class People implements KnownNames {
 	}
 
 	static KnownName known(NameKind kind, Tally tally) {
-		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()),
-				Objects.requireNonNullElse(tally.some(), List.of()));
+		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()), tally.some());
 	}
 
 	/**
-	 * A person, by the most frequent spelling of the name.
+	 * A person, by the commonest spelling of the name.
 	 *
 	 * @param films the latest movies, latest first
-	 * @param count the number of movies, exact if these are all
+	 * @param count the number of all movies
 	 * @param years those of the first and the last movie, none if these are not all
 	 * @param oftenWith other people, and the numbers of movies that they share
 	 */

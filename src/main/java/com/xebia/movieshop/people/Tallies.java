@@ -4,25 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.names.Rename;
-import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -34,51 +25,23 @@ import org.springframework.stereotype.Repository;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads tallies from the database: single ones, pages of an index, and spellings.
+ * Reads tallies from the database: single ones, and pages of an index.
  */
 @Repository
 class Tallies {
-
-	private static final Log logger = LogFactory.getLog(Tallies.class);
 
 	private final MongoOperations mongo;
 
 	// A secondary may answer: tallies are some seconds old anyway.
 	private final FailoverReads members;
 
-	private final MovieSearch search;
-
-	Tallies(MongoOperations mongo, FailoverReads members, MovieSearch search) {
+	Tallies(MongoOperations mongo, FailoverReads members) {
 		this.mongo = mongo;
 		this.members = members;
-		this.search = search;
 	}
 
 	Optional<Tally> find(NameKind kind, String name) {
 		return find(kind, byName(name)).stream().findFirst();
-	}
-
-	// Returns the texts that contain one of the names, by the fields that may have them.
-	Map<NameField, Set<String>> texts(NameKind kind, Optional<Tally> tally, Set<String> names) {
-		return kind.fields()
-			.stream()
-			.collect(Collectors.toMap(Function.identity(), (field) -> texts(field, tally, names)));
-	}
-
-	// Several directors are one text. The search finds new ones, the last census those of
-	// a shop without a usable index.
-	Set<String> texts(NameField field, Optional<Tally> tally, Set<String> names) {
-		Set<String> texts = new TreeSet<>(names);
-		if (field == NameField.DIRECTOR) {
-			tally.map((counted) -> counted.creditsOf(names)).ifPresent(texts::addAll);
-			try {
-				texts.addAll(this.search.credits(names));
-			}
-			catch (SearchUnavailableException ex) {
-				logger.debug("Movies of several directors are found as they were counted last");
-			}
-		}
-		return texts;
 	}
 
 	List<Tally> top(NameKind kind, int limit) {
@@ -103,20 +66,14 @@ class Tallies {
 			.toList();
 	}
 
-	// Removes the tally, whose name no movie has now, or corrects its spellings if the
-	// new name has the same key. Another new name is counted by the next census.
+	// Removes the tally, whose name no movie has now, or corrects the name if the new one
+	// has the same key. Another new name is counted by the next census.
 	void rename(Rename rename) {
 		NameKind kind = NameKind.of(rename);
 		String name = rename.name();
 		String replacement = rename.replacement();
 		if (TextKey.of(name).equals(TextKey.of(replacement))) {
-			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
-				.orElse(List.of())
-				.stream()
-				.map(rename::in)
-				.toList();
-			this.mongo.updateFirst(byName(name),
-					Update.update("spellings", List.of(replacement)).set("credits", credits), kind.collection());
+			this.mongo.updateFirst(byName(name), Update.update("name", replacement), kind.collection());
 		}
 		else {
 			this.mongo.remove(byName(name), kind.collection());

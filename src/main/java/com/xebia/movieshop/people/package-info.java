@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "People", allowedDependencies = { "address", "importing", "importing :: store",
-		"limits", "mongo", "movie", "movie :: web", "names", "search", "search :: query", "text" })
+		"limits", "mongo", "movie", "movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -149,11 +148,6 @@ public class MovieSearch {
 	// Finds movies with most of the words, when none has all.
 	public List<ObjectId> closest(MovieQuery request, int limit) {
 		return ask(request, (query) -> query.closest(limit));
-	}
-
-	// Finds the texts of movies that name one of the directors beside others.
-	public Set<String> credits(Collection<String> directors) {
-		return directors.isEmpty() ? Set.of() : ask((index) -> index.credits(directors));
 	}
 
 	public Suggestions suggest(String words) {

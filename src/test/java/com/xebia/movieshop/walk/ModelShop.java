@@ -185,11 +185,9 @@ final class ModelShop implements Serializable {
 	// Returns the number of films of each name, by its key.
 	Map<String, Integer> count(boolean people) {
 		Map<String, Integer> counts = new TreeMap<>();
-		live().forEach((film) -> {
-			Stream<String> names = names(film, people).distinct().map(TextKey::of);
-			(Known.TWO_SPELLINGS.isAccepted() ? names : names.distinct())
-				.forEach((key) -> counts.merge(key, 1, Integer::sum));
-		});
+		live().forEach((film) -> names(film, people).map(TextKey::of)
+			.distinct()
+			.forEach((key) -> counts.merge(key, 1, Integer::sum)));
 		return counts;
 	}
 
@@ -233,7 +231,7 @@ final class ModelShop implements Serializable {
 				case "genre" -> names(film, false).anyMatch(same);
 				case "person" -> names(film, true).anyMatch(same);
 				case "star" -> film.list("stars").stream().anyMatch(same);
-				case "director" -> same.test(film.text("director")) || Directors.of(value)
+				case "director" -> Directors.of(value)
 					.stream()
 					.allMatch((name) -> Directors.of(film.text("director"))
 						.stream()

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie.web;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +17,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.servlet.ModelAndView;
 
 /**
  * The list of movies, with or without words and filters, as a page and as JSON.
@@ -41,18 +43,22 @@ class MovieListController {
 	}
 
 	@GetMapping(params = "!form", produces = MediaType.TEXT_HTML_VALUE)
-	String page(MovieQuery query, Model model, HttpServletRequest request, HttpServletResponse response) {
+	ModelAndView page(MovieQuery query, HttpServletRequest request, HttpServletResponse response) {
 		if (query.view() != null) {
 			this.view.write(query.isLines() ? "lines" : "posters", Duration.ofDays(365), request, response);
 		}
 		MovieList list = this.lists.find((query.view() != null) ? query : query.viewedAs(this.view.read(request)));
-		model.addAttribute("list", list).addAttribute("hints", this.lists.hints(list));
-		return "movies/list";
+		return list.isOf(query) ? new ModelAndView("movies/list", Map.of("list", list, "hints", this.lists.hints(list)))
+				: new ModelAndView(new SeeOther(list.query().self()));
 	}
 
 	@GetMapping(params = "!form", produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ListResource> resource(MovieQuery query, HttpServletRequest request) {
 		MovieList list = this.lists.find(query.viewedAs(null));
+		if (!list.isOf(query)) {
+			URI address = URI.create(request.getContextPath() + list.query().self());
+			return ResponseEntity.status(HttpStatus.SEE_OTHER).location(address).build();
+		}
 		ListResource resource = ListResource.of(list, request.getContextPath());
 		return resource.links().answer(resource);
 	}

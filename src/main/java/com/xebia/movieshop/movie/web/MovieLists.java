@@ -62,8 +62,18 @@ public class MovieLists {
 		this.names = names;
 	}
 
-	// An invalid cursor is a bad request.
+	// Returns the list of the present name if none has a name that is a former one. An
+	// invalid cursor is a bad request.
 	public MovieList find(MovieQuery query) {
+		MovieList list = read(query);
+		MovieQuery latest = list.getMovies().isEmpty() ? query.inPagesOf(query.size())
+			.renamed((name) -> this.names.renamed(name).orElse(name),
+					(name) -> this.names.renamedGenre(name).orElse(name))
+				: query;
+		return latest.filters().equals(query.filters()) ? list : read(latest);
+	}
+
+	private MovieList read(MovieQuery query) {
 		if (query.isPlain()) {
 			return browse(query);
 		}
@@ -150,6 +160,11 @@ public class MovieLists {
 	 */
 	public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Facets facets,
 			@Nullable Highlighter highlighter, @Nullable String suggestion) {
+
+		// Returns whether the names of a query are not former ones.
+		boolean isOf(MovieQuery other) {
+			return this.query.filters().equals(other.filters());
+		}
 
 		public List<Movie> getMovies() {
 			return this.page.items();

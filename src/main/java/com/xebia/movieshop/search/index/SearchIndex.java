@@ -5,9 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
@@ -18,7 +16,6 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
@@ -133,15 +130,6 @@ public class SearchIndex implements AutoCloseable {
 		try (similar) {
 			return read((session) -> question.apply(IndexQuery.of(session, request, similar)));
 		}
-	}
-
-	public Set<String> credits(Collection<String> directors) {
-		Set<String> keys = directors.stream().map(TextKey::of).collect(Collectors.toSet());
-		return read((session) -> Set.copyOf(session.search(IndexedMovie.class)
-			.select((movie) -> movie.field("credit", String.class))
-			.where((movie) -> movie.and(movie.terms().field("director").matchingAny(keys),
-					movie.exists().field("credit")))
-			.fetchHits(1000)));
 	}
 
 	long count() {

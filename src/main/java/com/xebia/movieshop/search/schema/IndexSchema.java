@@ -78,7 +78,6 @@ public final class IndexSchema {
 		shown(movie, "originalTitle");
 		shown(movie, "people");
 		movie.property("directorKeys").keywordField("director");
-		movie.property("credit").keywordField().projectable(Projectable.YES);
 		words(movie, "directorWords", "directorWord");
 		words(movie, "directorSurnames", "directorSurname");
 		movie.property("starKeys").keywordField("star");

@@ -77,7 +77,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	}
 
 	// Returns the text that names several directors.
-	public @Nullable String getCredit() {
+	@Nullable String credit() {
 		return (this.directors.size() > 1) ? this.director : null;
 	}
 

@@ -44,7 +44,7 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year))
 			.with(Analysis.terms(movie.offers().words()));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
-		Stream<String> credit = Stream.ofNullable(movie.getCredit()).flatMap(Analysis::terms);
+		Stream<String> credit = Stream.ofNullable(movie.credit()).flatMap(Analysis::terms);
 		return new MovieTerms(titles, people, facts,
 				Stream.of(names, credit, Analysis.spellings(movie.description()))
 					.flatMap(Function.identity())

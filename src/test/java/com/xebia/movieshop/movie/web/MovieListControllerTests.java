@@ -27,6 +27,7 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -115,6 +116,20 @@ class MovieListControllerTests {
 			.hasStatusOk()
 			.hasViewName("movies/list");
 		then(this.catalogue).should().browse(MovieQuery.ALL);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "text/html", "application/json" })
+	void listOfAFormerNameLeadsToThePresentOne(String type) {
+		given(this.names.renamed("Old")).willReturn(Optional.of("N & W"));
+		given(this.names.renamedGenre("War")).willReturn(Optional.of("Peace"));
+		given(this.catalogue.browse(any())).willAnswer((browse) -> new ListPage<>(List.of(), "", null, null));
+		given(this.search.count(any())).willReturn(Facets.NONE);
+		assertThat(
+				this.mvc.get().uri("/shop/movies?director=Old&genre=War&sort=year").contextPath("/shop").accept(type))
+			.hasStatus(HttpStatus.SEE_OTHER)
+			.hasHeader("Location", "/shop/movies?sort=year&genre=Peace&director=N%20%26%20W");
+		assertThat(this.mvc.get().uri("/movies?director=New").accept(type)).hasStatusOk();
 	}
 
 	@Test
