@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
@@ -44,15 +45,17 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * The counter: what is reserved, lent or missing, what a search finds, or the copies of
- * one movie, with buttons that move copies. A button says where the copy was when the
- * page was shown, so that two of the staff cannot move it at once, and the notice of a
- * move has a button that undoes it.
+ * one movie, with buttons that move copies, and who waits for one. A button says where
+ * the copy was when the page was shown, so that two of the staff cannot move it at once,
+ * and the notice of a move has a button that undoes it.
  */
 @Controller
 @RequestMapping(path = CounterController.PATH, produces = MediaType.TEXT_HTML_VALUE)
 class CounterController {
 
 	static final String PATH = "/counter";
+
+	private static final String WAITING = PATH + "/waiting";
 
 	// A cookie has no room for more.
 	private static final int MAX_UNDONE = 100;
@@ -169,6 +172,24 @@ class CounterController {
 			nextPage.addFlashAttribute("noticeCopies", String.join(",", moved));
 		}
 		return SeeOther.done(notice, String.valueOf(moved.size()), PATH, nextPage);
+	}
+
+	// Who waits for a movie.
+	@GetMapping("/waiting")
+	ModelAndView list(@RequestParam(defaultValue = "1") int page) {
+		return new ModelAndView("counter/waiting").addObject("page",
+				ListPage.numbered(page, CounterQuery.PAGE_SIZE, this.reservations.countWaiting(),
+						(number) -> this.reservations.waiting(number, CounterQuery.PAGE_SIZE),
+						(number) -> Addresses.link(WAITING, Map.of("page", number))));
+	}
+
+	// Ends what was answered. Idempotent.
+	@DeleteMapping("/waiting/{reservation}")
+	ModelAndView end(@PathVariable String reservation, RedirectAttributes nextPage) {
+		Optional<Reservation> ended = this.reservations.endWaiting(reservation);
+		ended.ifPresent((waited) -> this.events
+			.publishEvent(Entry.of(EntryKind.WISH_ANSWERED, waited.title(), waited.movie())));
+		return SeeOther.done("answered", ended.map(Reservation::title).orElse(""), WAITING, nextPage);
 	}
 
 	// Erases who reserved, unless the copy is out.

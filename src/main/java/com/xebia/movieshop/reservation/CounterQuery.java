@@ -27,7 +27,7 @@ public record CounterQuery(String q, @Nullable String customer, @Nullable String
 
 	private static final int MAX_WORDS = 200;
 
-	private static final int PAGE_SIZE = 50;
+	static final int PAGE_SIZE = 50;
 
 	// What a scanner types: the address of a copy, or its id. With the keys of another
 	// country, it types other signs.

@@ -224,6 +224,15 @@ class ReservationController {
 		return ServletUriComponentsBuilder.fromContextPath(request).path("/reservations/").path(token).toUriString();
 	}
 
+	// The short address of a copy, which its label has as a QR code: leads staff to the
+	// copy at the counter, and everybody else to the page of its movie.
+	@GetMapping(path = "/c/{id:[0-9a-f]{8}}", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView showCopy(@PathVariable String id, HttpServletRequest request) {
+		StoredCopy copy = this.reservations.copy(id);
+		return new ModelAndView(new SeeOther(this.access.isGranted(request) ? CounterController.PATH + "?copy=" + id
+				: this.reservations.movie(copy.getMovie()).getAddress()));
+	}
+
 	// The day on which a copy is to be fetched or brought back, for a calendar.
 	@GetMapping(path = RESERVATION + ".ics", produces = "text/calendar;charset=UTF-8")
 	@ResponseBody

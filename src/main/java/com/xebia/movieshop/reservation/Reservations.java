@@ -28,7 +28,6 @@ import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.reservation.QueueController.Waiting;
 import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.constraints.NotNull;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -534,6 +533,13 @@ public class Reservations {
 		String state() {
 			return (this.place > 0) ? "waiting" : (this.held != null) ? this.held.getState().getCode() : "ended";
 		}
+
+	}
+
+	/**
+	 * A reservation that waits, with its movie unless that is in the bin or gone.
+	 */
+	public record Waiting(Reservation reservation, @Nullable Movie movie) {
 
 	}
 
