@@ -35,7 +35,7 @@ class WalkTests {
 
 	private static final long SEED = Long.getLong("movieshop.walk.seed", 1895);
 
-	private static final int ACTS = Integer.getInteger("movieshop.walk.acts", 120);
+	private static final int ACTS = Integer.getInteger("movieshop.walk.acts", 70);
 
 	private static final Duration LIMIT = Duration.ofMinutes(Integer.getInteger("movieshop.walk.minutes", 0));
 
