@@ -864,8 +864,10 @@ final class Acts {
 	private @Nullable Call importAlike() {
 		Film chosen = film(false);
 		Map<String, Object> values = this.draw.film();
-		// An import puts an article first.
-		if (chosen == null || ModelShop.clean(values) == null || chosen.text("title").endsWith(", The")) {
+		// An import puts an article first, and refuses a line with a character that no text
+		// has.
+		if (chosen == null || ModelShop.clean(values) == null || chosen.text("title").endsWith(", The")
+				|| values.toString().indexOf('\0') >= 0) {
 			return null;
 		}
 		Map<String, Object> line = line(values, chosen.text("title"));
