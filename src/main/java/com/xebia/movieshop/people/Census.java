@@ -59,6 +59,9 @@ class Census {
 
 	private static final int BATCH = 1000;
 
+	// The embedded database reads all tallies to find those of a range.
+	private static final int RANGE = 10 * BATCH;
+
 	private static final String SCHEDULE = "tally";
 
 	private static final String LAST = "keys";
@@ -160,7 +163,7 @@ class Census {
 				.batchSize(BATCH)) {
 				if (group.get(ID) instanceof String key) {
 					counted.put(key, tally(kind, key, group));
-					if (counted.size() == BATCH) {
+					if (counted.size() == RANGE) {
 						write(kind, tallies, Filters.and(following, Filters.lte(ID, key)), counted);
 						following = Filters.gt(ID, key);
 						counted.clear();
@@ -207,8 +210,8 @@ class Census {
 		Map<String, String> spellings = spellings(kind, changed.values());
 		changed.forEach((key, tally) -> changes
 			.add(replacement(tally.named(kind, Objects.requireNonNullElse(spellings.get(key), key)))));
-		if (!changes.isEmpty()) {
-			tallies.bulkWrite(changes);
+		for (int i = 0; i < changes.size(); i += BATCH) {
+			tallies.bulkWrite(changes.subList(i, Math.min(i + BATCH, changes.size())));
 		}
 	}
 
