@@ -28,7 +28,7 @@ public record ReservationForm(@NotBlank @Size(max = 100, message = "{form.tooLon
 		note = TypedText.undirected(note);
 		copy = TypedText.lineOrNone(copy);
 		token = (token != null && token.matches("[0-9a-f-]{36}")) ? token : null;
-		title = TypedText.lineOrNone(title);
+		title = TypedText.lineOrNone(TypedText.undirected(title));
 	}
 
 	boolean isNext() {

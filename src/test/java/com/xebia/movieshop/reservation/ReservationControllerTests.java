@@ -344,6 +344,10 @@ class ReservationControllerTests {
 		assertThat(reserve(ANN.replace("Ann", "A\u202Enn").replace("ann@", "\u2067ann@"), "key")).hasStatus(201);
 		assertThat(stored().getReservation()).extracting(Reservation::name, Reservation::contact)
 			.containsExactly("Ann Secret", "ann@secret.example");
+		String wish = ANN.replace("}", ", \"title\": \"\u202EFaust\"}");
+		assertThat(send("/wishes", wish, "1234567890123456").exchange()).bodyJson()
+			.extractingPath("title")
+			.isEqualTo("Faust");
 	}
 
 	@Test
