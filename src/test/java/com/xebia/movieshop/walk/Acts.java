@@ -864,7 +864,8 @@ final class Acts {
 	private @Nullable Call importAlike() {
 		Film chosen = film(false);
 		Map<String, Object> values = this.draw.film();
-		// An import puts an article first, and refuses a line with a character that no text
+		// An import puts an article first, and refuses a line with a character that no
+		// text
 		// has.
 		if (chosen == null || ModelShop.clean(values) == null || chosen.text("title").endsWith(", The")
 				|| values.toString().indexOf('\0') >= 0) {
