@@ -28,6 +28,7 @@ import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -120,23 +121,24 @@ public class Imports {
 
 	// Stores the file and starts an import; a check is a dry run.
 	ImportState begin(InputStream file, String fileName, boolean check, ImportChoices choices, Locale language) {
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
-				fileName, choices);
-		requireRoom(state);
-		this.store.create(state, file);
-		hurry();
-		return state;
+		return begin(
+				ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(), fileName, choices),
+				file);
 	}
 
 	// Begins a change, or a check of it, and waits for its end as long as a person waits.
 	// Returns the state then.
 	public ImportState begin(Change change, String title, boolean check, Locale language) {
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Line.shorten(title),
-				change);
+		return await(
+				begin(ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Line.shorten(title), change),
+						null));
+	}
+
+	private ImportState begin(ImportState state, @Nullable InputStream file) {
 		requireRoom(state);
-		this.store.create(state);
+		this.store.create(state, file);
 		hurry();
-		return await(state);
+		return state;
 	}
 
 	// Makes a change that was checked, and waits for its end.
@@ -164,7 +166,7 @@ public class Imports {
 	}
 
 	private void requireRoom(ImportState state) {
-		if (this.store.countRunning(state) >= ImportStore.MAX_KEPT) {
+		if (this.store.count(state.collection(), Phase.RUNNING) >= ImportStore.MAX_KEPT) {
 			ErrorResponseException refused = ImportController.refused(HttpStatus.SERVICE_UNAVAILABLE, "waiting",
 					ImportStore.MAX_KEPT);
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);

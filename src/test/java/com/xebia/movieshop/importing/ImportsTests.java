@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
@@ -24,6 +25,7 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.TestSettings;
 import org.bson.Document;
@@ -127,6 +129,20 @@ class ImportsTests {
 		end.countDown();
 		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isNotEqualTo(state.id());
+	}
+
+	@Test
+	void changeWaitsForNoImportAndIsHiddenFromAFormerRelease() throws Exception {
+		CountDownLatch end = new CountDownLatch(1);
+		begin(node(importer(end)), false);
+		Imports imports = node(importer());
+		Change change = Change.of(new Rename(true, "Noir", "Black"), null);
+		for (int i = 0; i < 21; i++) {
+			assertThat(imports.begin(change, "Noir", false, Locale.ENGLISH).phase()).isEqualTo(Phase.APPLIED);
+		}
+		assertThat(this.mongo.getCollection("imports").countDocuments()).isOne();
+		assertThat(this.store.list()).hasSize(21);
+		end.countDown();
 	}
 
 	@Test

@@ -73,7 +73,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return (this.change != null) ? this.change.rename() : null;
 	}
 
-	String collection() {
+	public String collection() {
 		return (this.change != null) ? CHANGES : COLLECTION;
 	}
 

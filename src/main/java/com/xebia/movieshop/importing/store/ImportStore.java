@@ -110,16 +110,12 @@ public class ImportStore {
 	}
 
 	// Makes room for an import, and stores its file first, so that it is there when the
-	// import is found.
-	public void create(ImportState state, InputStream file) {
+	// import is found. A change has none.
+	public void create(ImportState state, @Nullable InputStream file) {
 		keep(state.collection(), MAX_KEPT - 1);
-		upload(state, FILE, file);
-		this.mongo.insert(state, state.collection());
-	}
-
-	// Makes room for a change.
-	public void create(ImportState state) {
-		keep(state.collection(), MAX_KEPT - 1);
+		if (file != null) {
+			upload(state, FILE, file);
+		}
 		this.mongo.insert(state, state.collection());
 	}
 
@@ -189,10 +185,6 @@ public class ImportStore {
 		Query all = new Query().with(Sort.by("createdAt").descending());
 		all.fields().exclude("progress.rows", "change.movies");
 		return this.mongo.find(all, ImportState.class, collection);
-	}
-
-	public long countRunning(ImportState like) {
-		return count(like.collection(), Phase.RUNNING);
 	}
 
 	public long count(String collection, List<Phase> phases) {

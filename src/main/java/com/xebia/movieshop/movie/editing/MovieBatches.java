@@ -70,7 +70,12 @@ public class MovieBatches {
 	// oldest first. Longer texts are no titles, and could exceed a query's limit.
 	public List<Movie> findByTitles(Collection<String> all) {
 		this.keys.update();
-		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
+		List<String> titles = all.stream()
+			.filter((title) -> !title.isEmpty() && title.length() <= TextKey.MAX_LENGTH)
+			.toList();
+		if (titles.isEmpty()) {
+			return List.of();
+		}
 		List<String> keys = titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList();
 		Criteria indexed = Criteria.where("sortTitle").in(keys);
 		Criteria main = Criteria.where("mainTitle").in(keys);
