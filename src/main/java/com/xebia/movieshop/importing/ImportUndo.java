@@ -48,7 +48,7 @@ public class ImportUndo {
 	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
 		Rename rename = begin.rename();
 		if (rename != null) {
-			this.events.publishEvent(new Rename.Undone(begin.id(), rename));
+			this.events.publishEvent(new Rename.Undone(begin.id()));
 		}
 		this.store.clear(begin, KEPT);
 		OutcomePage.Writer kept = new OutcomePage.Writer(begin.id(), this.store::add);

@@ -31,7 +31,7 @@ public record Rename(boolean genre, String name, String replacement) {
 	/**
 	 * A rename that is taken back.
 	 */
-	public record Undone(String change, Rename rename) {
+	public record Undone(String change) {
 
 	}
 

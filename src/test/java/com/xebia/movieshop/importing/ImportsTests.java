@@ -138,7 +138,8 @@ class ImportsTests {
 		Imports imports = node(importer());
 		Change change = Change.of(new Rename(true, "Noir", "Black"), null);
 		for (int i = 0; i < 21; i++) {
-			assertThat(imports.begin(change, "Noir", false, Locale.ENGLISH).phase()).isEqualTo(Phase.APPLIED);
+			String id = imports.begin(change, "Noir", false, Locale.ENGLISH).id();
+			await().until(() -> imports.find(id).orElseThrow().phase() == Phase.APPLIED);
 		}
 		assertThat(this.mongo.getCollection("imports").countDocuments()).isOne();
 		assertThat(this.store.list()).hasSize(21);
