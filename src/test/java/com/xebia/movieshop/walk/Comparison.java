@@ -303,6 +303,11 @@ final class Comparison {
 				.stream()
 				.map((parameter) -> "&" + parameter.getKey() + "=" + Hand.encode(parameter.getValue()))
 				.collect(Collectors.joining());
+			List<String> expected = this.model.list(parameters).stream().map(Film::toString).toList();
+			// An empty list of a former name leads to that of the present one.
+			if (expected.isEmpty() && this.shop.manager().json(path).status() == 303) {
+				return;
+			}
 			List<String> actual = new ArrayList<>();
 			JsonNode first = json(path);
 			int pages = 0;
@@ -312,7 +317,6 @@ final class Comparison {
 						.add(item.path("id").asString() + " \"" + item.path("title").asString() + "\""));
 				pages++;
 			}
-			List<String> expected = this.model.list(parameters).stream().map(Film::toString).toList();
 			same("list " + path, expected, actual);
 			same("number of " + path, (long) expected.size(), first.path("found").path("count").asLong());
 		});
