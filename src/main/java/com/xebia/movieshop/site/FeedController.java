@@ -64,7 +64,7 @@ class FeedController {
 	@Nullable Feed feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
 		// Lines have all fields of a movie.
 		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
-		return feed(this.lists.find(newest.viewedAs("lines")).getMovies(), title(query), newest.self(),
+		return feed(this.lists.follow(newest.viewedAs("lines")).getMovies(), title(query), newest.self(),
 				Addresses.link(Addresses.FEED, newest.parameters()), request, servlet);
 	}
 

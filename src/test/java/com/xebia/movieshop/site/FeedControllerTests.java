@@ -57,7 +57,7 @@ class FeedControllerTests {
 		this.movie.setTitle("M <1>");
 		this.movie.setDirector("Fritz Lang");
 		this.movie.setDescription("A murderer & a city.");
-		given(this.lists.find(any())).willAnswer((call) -> new MovieList(call.getArgument(0),
+		given(this.lists.follow(any())).willAnswer((call) -> new MovieList(call.getArgument(0),
 				new ListPage<>(List.of(this.movie), "", null, null), 1, Facets.NONE, null, null));
 	}
 
@@ -82,7 +82,7 @@ class FeedControllerTests {
 		String eTag = first.getResponse().getHeader("ETag");
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatus(HttpStatus.NOT_MODIFIED);
 		Movie other = new Movie(new ObjectId());
-		given(this.lists.find(any())).willReturn(new MovieList(MovieQuery.of(Map.of("sort", "newest")),
+		given(this.lists.follow(any())).willReturn(new MovieList(MovieQuery.of(Map.of("sort", "newest")),
 				new ListPage<>(List.of(other, this.movie), "", null, null), 1, Facets.NONE, null, null));
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatusOk();
 	}

@@ -263,7 +263,7 @@ final class WalkedShop implements AutoCloseable {
 			require(this.manager.form("/selection/deletion", Map.of("film", ids, "anyway", List.of("true"))), 303);
 		}
 		require(this.manager.form("/bin/movies", Map.of("_method", List.of("delete"), "anyway", List.of("true"))), 303);
-		List.of("shelf", "copy", "reservation", "history", "creation", "imports", "imports.lines", "changes")
+		List.of("shelf", "copy", "reservation", "history", "creation", "imports", "imports.lines", "changes", "renames")
 			.forEach((name) -> mongo().getCollection(name).deleteMany(new Document()));
 		settle();
 	}

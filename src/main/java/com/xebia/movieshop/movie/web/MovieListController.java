@@ -47,14 +47,14 @@ class MovieListController {
 		if (query.view() != null) {
 			this.view.write(query.isLines() ? "lines" : "posters", Duration.ofDays(365), request, response);
 		}
-		MovieList list = this.lists.find((query.view() != null) ? query : query.viewedAs(this.view.read(request)));
+		MovieList list = this.lists.follow((query.view() != null) ? query : query.viewedAs(this.view.read(request)));
 		return list.isOf(query) ? new ModelAndView("movies/list", Map.of("list", list, "hints", this.lists.hints(list)))
 				: new ModelAndView(new SeeOther(list.query().self()));
 	}
 
 	@GetMapping(params = "!form", produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ListResource> resource(MovieQuery query, HttpServletRequest request) {
-		MovieList list = this.lists.find(query.viewedAs(null));
+		MovieList list = this.lists.follow(query.viewedAs(null));
 		if (!list.isOf(query)) {
 			URI address = URI.create(request.getContextPath() + list.query().self());
 			return ResponseEntity.status(HttpStatus.SEE_OTHER).location(address).build();

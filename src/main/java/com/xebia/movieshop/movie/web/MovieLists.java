@@ -62,18 +62,19 @@ public class MovieLists {
 		this.names = names;
 	}
 
-	// Returns the list of the present name if none has a name that is a former one. An
-	// invalid cursor is a bad request.
-	public MovieList find(MovieQuery query) {
-		MovieList list = read(query);
+	// Finds the list of an address: that of the present name if no movie has a name that
+	// is a former one.
+	public MovieList follow(MovieQuery query) {
+		MovieList list = find(query);
 		MovieQuery latest = list.getMovies().isEmpty() ? query.inPagesOf(query.size())
 			.renamed((name) -> this.names.renamed(name).orElse(name),
 					(name) -> this.names.renamedGenre(name).orElse(name))
 				: query;
-		return latest.filters().equals(query.filters()) ? list : read(latest);
+		return latest.filters().equals(query.filters()) ? list : find(latest);
 	}
 
-	private MovieList read(MovieQuery query) {
+	// An invalid cursor is a bad request.
+	public MovieList find(MovieQuery query) {
 		if (query.isPlain()) {
 			return browse(query);
 		}
