@@ -104,8 +104,10 @@ public class Reservations {
 		this.settings = settings;
 	}
 
+	// A secondary may not have a new movie yet.
 	Movie movie(ObjectId id) {
 		return this.movies.find(id)
+			.or(() -> Optional.ofNullable(this.mongo.findById(id, Movie.class)))
 			.orElseThrow(() -> new ResponseStatusException(
 					this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND));
 	}
