@@ -93,9 +93,8 @@ public class Copies {
 		return find(Criteria.where(BY_RESERVATION).is(reservation)).stream().findFirst();
 	}
 
-	// Finds the same copy, the copies of a movie, and those that are held for a source,
-	// if
-	// there is one.
+	// Finds the same copy, the copies of a movie, and those held for a source if it is
+	// known.
 	public List<StoredCopy> findByReservation(String reservation, ObjectId movie, @Nullable String source) {
 		Criteria same = Criteria.where(BY_RESERVATION).is(reservation);
 		Criteria ofSource = (source != null)
