@@ -86,7 +86,11 @@ public final class Analysis {
 			tokenizer.setReader(new MappingCharFilter(SIGNS, new StringReader(text)));
 			tokenizer.reset();
 			while (tokenizer.incrementToken()) {
-				words.add(new Word(key(term.toString()), offset.startOffset(), offset.endOffset()));
+				String key = key(term.toString());
+				// A tatweel or a vowel sign alone has no key.
+				if (!key.isEmpty()) {
+					words.add(new Word(key, offset.startOffset(), offset.endOffset()));
+				}
 			}
 		}
 		catch (IOException ex) {
