@@ -17,7 +17,7 @@ public enum CacheSize {
 	// tonight, suggestions.
 	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000),
 	// Rows of shelves: of the front page, of all, and of those with times; their mosaics.
-	SHELVES(3, 350_000), MOSAICS(1),
+	SHELVES(4, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),
 	// The digests of the movies that were indexed last.

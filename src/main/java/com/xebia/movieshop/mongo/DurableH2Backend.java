@@ -12,9 +12,13 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.InMemoryCursor;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
@@ -53,6 +57,21 @@ class DurableH2Backend extends H2Backend {
 		// Disables automatic commits, which could store a part of a command.
 		super(new MVStore.Builder().fileName(fileName).autoCommitDisabled().autoCommitBufferSize(0).open());
 		this.file = Path.of(fileName);
+	}
+
+	@Override
+	protected MongoDatabase openOrCreateDatabase(String name) {
+		return new H2Database(name, getMvStore(), getCursorRegistry()) {
+
+			// Opens the maps that the superclass opens.
+			@Override
+			protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
+				String map = name + "." + collection;
+				return new SortedH2Collection(this, collection, options, getMvStore().openMap("databases." + map),
+						getMvStore().openMap("meta." + map), DurableH2Backend.this.getCursorRegistry());
+			}
+
+		};
 	}
 
 	@Override

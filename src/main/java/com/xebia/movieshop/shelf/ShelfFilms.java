@@ -65,9 +65,14 @@ public class ShelfFilms {
 		return rows(Integer.MAX_VALUE, 4);
 	}
 
-	// Without their films.
+	// Without their films. Each film page has the others, for staff.
 	public List<Shelf> list(boolean deleted) {
-		return deleted ? this.shelves.deleted() : this.shelves.all(0);
+		return deleted ? this.shelves.deleted()
+				: this.cache.get(-1, this::withoutFilms).stream().map(ShownShelf::shelf).toList();
+	}
+
+	private List<ShownShelf> withoutFilms() {
+		return this.shelves.all(0).stream().map((shelf) -> new ShownShelf(shelf, List.of())).toList();
 	}
 
 	private List<ShownShelf> rows(int most, int longest) {

@@ -114,8 +114,7 @@ class Shelves {
 	}
 
 	// A shelf may have films of half a megabyte. The embedded engine returns no field
-	// beside
-	// a slice that is not named.
+	// beside a slice that is not named.
 	private List<Shelf> list(Criteria shelves, Sort order, int films) {
 		Query query = Query.query(shelves).with(order).limit(MAX_SHELVES);
 		query.fields()

@@ -2,8 +2,14 @@ package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MessageHeader;
@@ -15,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -69,10 +76,40 @@ class DurableH2BackendTests {
 		assertThat(changed.toString()).contains("New").doesNotContain("Newer");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "a", "a.b", "a.0", "_id", "$natural", "none" })
+	void sortsAsTheEngine(String field) {
+		H2Backend engine = H2Backend.inMemory();
+		List<Object> values = Stream
+			.of(null, "b", "B", "", "é", 2, -1L, 1.5, true, Instant.EPOCH, List.of(), List.of(3, "c"), List.of("a"),
+					new Document("b", 1), new Document("b", "x"), new Document("b", List.of(0, 9)),
+					List.of(new Document("b", 7), new Document("b", 2)))
+			.collect(Collectors.toList());
+		values.addAll(values);
+		Collections.shuffle(values, new Random(1));
+		for (int i = 0; i < values.size(); i++) {
+			Document insert = new Document("documents", List.of((i % 10 == 9) ? new Document("_id", 10 + i)
+					: new Document("_id", 10 + i).append("a", values.get(i)).append("c", i % 2)));
+			send(this.backend, "insert", insert);
+			send(engine, "insert", insert);
+		}
+		for (Document order : List.of(new Document(field, 1), new Document(field, -1),
+				new Document("c", -1).append(field, 1))) {
+			Document sorted = new Document("sort", order).append("skip", 2)
+				.append("filter", new Document("_id", new Document("$gt", 9)));
+			assertThat(send(this.backend, "find", sorted)).isEqualTo(send(engine, "find", sorted));
+		}
+		engine.close();
+	}
+
 	private Document send(String command, Document arguments) {
+		return send(this.backend, command, arguments);
+	}
+
+	private static Document send(H2Backend backend, String command, Document arguments) {
 		Document message = new Document(command, "movie").append("$db", "shop");
-		message.putAll(arguments);
-		return this.backend.handleMessage(new MongoMessage(new EmbeddedChannel(), new MessageHeader(1, 0), message));
+		message.putAll(arguments.cloneDeeply());
+		return backend.handleMessage(new MongoMessage(new EmbeddedChannel(), new MessageHeader(1, 0), message));
 	}
 
 }
