@@ -187,8 +187,7 @@ class CounterController {
 	@DeleteMapping("/waiting/{reservation}")
 	ModelAndView end(@PathVariable String reservation, RedirectAttributes nextPage) {
 		Optional<Reservation> ended = this.reservations.endWaiting(reservation);
-		ended.ifPresent((waited) -> this.events
-			.publishEvent(Entry.of(EntryKind.WISH_ANSWERED, waited.title(), waited.movie())));
+		ended.ifPresent(this::publish);
 		return SeeOther.done("answered", ended.map(Reservation::title).orElse(""), WAITING, nextPage);
 	}
 
@@ -205,9 +204,15 @@ class CounterController {
 	// Ends all reservations of the source of one.
 	@DeleteMapping("/sources/{reservation}")
 	ModelAndView release(@PathVariable String reservation, RedirectAttributes nextPage) {
-		List<StoredCopy> released = this.reservations.cancelAllOfSource(reservation);
+		List<Reservation> left = new ArrayList<>();
+		List<StoredCopy> released = this.reservations.cancelAllOfSource(reservation, left::add);
 		released.forEach(this::publish);
-		return SeeOther.done("released", String.valueOf(released.size()), PATH, nextPage);
+		left.forEach(this::publish);
+		return SeeOther.done("released", String.valueOf(released.size() + left.size()), PATH, nextPage);
+	}
+
+	private void publish(Reservation waited) {
+		this.events.publishEvent(Entry.of(EntryKind.WISH_ANSWERED, waited.title(), waited.movie()));
 	}
 
 	private void publish(StoredCopy copy) {

@@ -261,14 +261,17 @@ public class Reservations {
 	}
 
 	// Cancels all reservations of the source of this one, and returns their copies. Those
-	// that somebody moves meanwhile are left out.
-	List<StoredCopy> cancelAllOfSource(String id) {
+	// that somebody moves meanwhile are left out. The consumer gets who only waited.
+	List<StoredCopy> cancelAllOfSource(String id, Consumer<Reservation> left) {
 		String source = this.copies.findByReservation(id)
 			.map(StoredCopy::storedReservation)
 			.or(() -> this.queue.find(id))
 			.map(Reservation::source)
 			.orElse(null);
-		Stream.ofNullable(source).flatMap((all) -> this.queue.ofSource(all).stream()).forEach(this::leave);
+		Stream.ofNullable(source).flatMap((all) -> this.queue.ofSource(all).stream()).forEach((waiting) -> {
+			leave(waiting);
+			left.accept(waiting);
+		});
 		return this.copies.away()
 			.stream()
 			.filter((copy) -> copy.isFrom(source))

@@ -249,12 +249,19 @@ abstract class ReservationContract {
 		ReservationForm wish = new ReservationForm("Ann", "here", "", null, true, null, "Laura");
 		assertThatExceptionOfType(BusyException.class).isThrownBy(() -> this.reservations.ask(wish, "b", "source"));
 		assertThat(reserve(this.movie, next, "c", "other")).isPresent();
-		this.reservations.cancelAllOfSource("waits0");
+		List<Reservation> left = new ArrayList<>();
+		this.reservations.cancelAllOfSource("waits0", left::add);
+		assertThat(left).hasSize(ReservationThrottle.MAX_AT_ONCE);
 		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isOne();
 		this.mongo.updateMulti(new Query(), Update.update("createdAt", in(-200)), Reservation.QUEUE);
 		this.reservations.sweep();
 		assertThat(state("c")).isEqualTo("ended");
 		assertThat(find("c").eraseAt()).isBetween(in(29), in(31));
+	}
+
+	private List<StoredCopy> cancelAllOfSource(String id) {
+		return this.reservations.cancelAllOfSource(id, (left) -> {
+		});
 	}
 
 	private static Instant in(int days) {
@@ -627,14 +634,14 @@ abstract class ReservationContract {
 		assertThat(isReserved(this.movie, "b", "source")).isTrue();
 		assertThat(isReserved(this.movie, "c", "other")).isTrue();
 		Reservation former = reserve("d");
-		assertThat(this.reservations.cancelAllOfSource(former.id())).isEmpty();
-		assertThat(this.reservations.cancelAllOfSource("unknown")).isEmpty();
+		assertThat(cancelAllOfSource(former.id())).isEmpty();
+		assertThat(cancelAllOfSource("unknown")).isEmpty();
 		String held = find("a").id();
-		assertThat(this.reservations.cancelAllOfSource(held)).hasSize(2);
+		assertThat(cancelAllOfSource(held)).hasSize(2);
 		assertThat(this.reservations.list()).extracting((row) -> row.copy().getReservation().id())
 			.containsExactlyInAnyOrder(find("c").id(), former.id());
 		assertThat(find("b").eraseAt()).isBetween(in(29), in(31));
-		assertThat(this.reservations.cancelAllOfSource(held)).isEmpty();
+		assertThat(cancelAllOfSource(held)).isEmpty();
 	}
 
 }
