@@ -69,9 +69,14 @@ abstract class SearchIndexContract {
 	@BeforeAll
 	void fill(@TempDir Path directory) throws IOException {
 		this.store = store(directory);
-		this.index = this.store.create().open();
-		this.index.write(this.films.movies(), List.of());
-		this.index.refresh();
+		this.index = filled(this.store);
+	}
+
+	SearchIndex filled(IndexStore empty) throws IOException {
+		SearchIndex filled = empty.create().open();
+		filled.write(this.films.movies(), List.of());
+		filled.refresh();
+		return filled;
 	}
 
 	@ParameterizedTest
@@ -576,11 +581,11 @@ abstract class SearchIndexContract {
 		return this.index.ask(MovieQuery.of(words), (query) -> query.closest(2));
 	}
 
-	private List<ObjectId> find(MovieQuery request, int limit) {
+	List<ObjectId> find(MovieQuery request, int limit) {
 		return find(this.index, request, limit);
 	}
 
-	private static List<ObjectId> find(SearchIndex index, MovieQuery request, int limit) {
+	static List<ObjectId> find(SearchIndex index, MovieQuery request, int limit) {
 		return index.ask(request, (query) -> query.ids(limit));
 	}
 
