@@ -90,11 +90,6 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			settings.put(LuceneIndexSettings.IO_COMMIT_INTERVAL, 60_000);
 			// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
 			settings.put(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE, 32);
-			// A query looks up its terms in each segment, and the movies that change
-			// within a second become a segment. Each third one below a megabyte is
-			// merged.
-			settings.put(LuceneIndexSettings.IO_MERGE_FACTOR, 3);
-			settings.put(LuceneIndexSettings.IO_MERGE_MIN_SIZE, 1);
 			// Lucene makes writes visible to the next query without a forced refresh.
 			return new SearchIndex(this, NAME, SchemaManagementStrategyName.CREATE_OR_VALIDATE,
 					DocumentRefreshStrategy.NONE, settings);
