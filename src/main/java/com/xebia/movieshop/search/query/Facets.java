@@ -15,7 +15,6 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
-import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.query.SearchResult;
 import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
@@ -76,8 +75,8 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			texts(values[4]).forEach((offered) -> terms.merge(offered, count, Long::sum));
 		});
 		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(genre), GENRES), decades, minutes,
-				letters, people ? mostFrequent(named(session, movies, counts.aggregation(person)), SIZE) : Map.of(),
-				available, terms);
+				letters, people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of(), available,
+				terms);
 	}
 
 	private static Stream<Integer> numbers(String values) {
@@ -88,35 +87,28 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 		return Stream.of(values.split(" ")).filter((value) -> !value.isEmpty());
 	}
 
-	// Reads the names that are not cached from the first movies of the list, and looks up
-	// each that they do not have.
-	private static Map<String, Long> named(SearchSession session, SearchPredicate movies, Map<Long, Long> counts) {
-		Map<Long, String> names = new HashMap<>(NAMES.getAllPresent(counts.keySet()));
-		if (!names.keySet().containsAll(counts.keySet())) {
-			people(session, movies, SIZE).forEach((name) -> names.putIfAbsent(IndexedMovie.personKey(name), name));
-		}
-		SearchPredicateFactory any = session.scope(IndexedMovie.class).predicate();
+	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
 		Map<String, Long> named = new HashMap<>();
-		counts.forEach((key, count) -> {
-			SearchPredicate having = any.match().field("personKey").matching(key).toPredicate();
-			Optional.ofNullable(names.get(key))
-				.or(() -> people(session, having, 1).filter((name) -> IndexedMovie.personKey(name) == key).findFirst())
-				.ifPresent((name) -> {
-					NAMES.put(key, name);
-					named.put(name, count);
-				});
-		});
+		counts.forEach((key, count) -> name(session, key).ifPresent((name) -> named.put(name, count)));
 		return named;
 	}
 
-	private static Stream<String> people(SearchSession session, SearchPredicate movies, int limit) {
+	// Searches outside the cache, which a slow search would block for other names.
+	private static Optional<String> name(SearchSession session, long key) {
+		Optional<String> name = Optional.ofNullable(NAMES.getIfPresent(key)).or(() -> find(session, key));
+		name.ifPresent((found) -> NAMES.put(key, found));
+		return name;
+	}
+
+	private static Optional<String> find(SearchSession session, long key) {
 		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.field("peopleShown", String.class).list())
-			.where(movies)
-			.totalHitCountThreshold(limit)
-			.fetchHits(limit)
+			.where((movie) -> movie.match().field("personKey").matching(key))
+			.fetchHits(1)
 			.stream()
-			.flatMap(List::stream);
+			.flatMap(List::stream)
+			.filter((name) -> IndexedMovie.personKey(name) == key)
+			.findFirst();
 	}
 
 	private static Map<String, Long> mostFrequent(Map<String, Long> counts, int limit) {

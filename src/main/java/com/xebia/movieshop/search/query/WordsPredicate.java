@@ -9,12 +9,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.query.WordFields.RankedField;
 import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
-import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.ConstantScoreQuery;
-import org.apache.lucene.search.DisjunctionMaxQuery;
-import org.apache.lucene.search.Query;
-import org.hibernate.search.backend.lucene.LuceneExtension;
-import org.hibernate.search.backend.lucene.search.spi.LuceneMigrationUtils;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -214,34 +208,18 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, WordFiel
 				: this.fields.anywhere(index);
 	}
 
-	// Scores the best field of a word. OpenSearch gets an equal sum.
-	private SearchPredicate word(int index) {
-		List<RankedField> fields = this.fields.of(index);
-		return this.factory.extension()
-			.ifSupported(LuceneExtension.get(), (lucene) -> lucene.fromLuceneQuery(best(fields)))
-			.orElse((server) -> sum(fields))
-			.toPredicate();
-	}
-
-	private static Query best(List<RankedField> fields) {
-		return new DisjunctionMaxQuery(fields.stream().<Query>map((field) -> {
-			Query movies = LuceneMigrationUtils.toLuceneQuery(field.predicate().toPredicate());
-			return new BoostQuery(new ConstantScoreQuery(movies), field.rank());
-		}).toList(), 0);
-	}
-
 	// Each clause adds the difference between two fields, and matches in its field or a
 	// better one. The sum is the score of the best field.
-	private BooleanPredicateClausesStep<?, ?> sum(List<RankedField> fields) {
+	private SearchPredicate word(int index) {
 		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
 		List<PredicateFinalStep> soFar = new ArrayList<>();
+		List<RankedField> fields = this.fields.of(index);
 		for (int i = 0; i < fields.size() - 1; i++) {
 			soFar.add(fields.get(i).predicate());
 			float better = fields.get(i).rank() - fields.get(i + 1).rank();
 			word.should(this.fields.or(soFar.stream()).constantScore().boost(better));
 		}
-		RankedField last = fields.get(fields.size() - 1);
-		return word.must(this.fields.or(Stream.of(last.predicate())).constantScore().boost(last.rank()));
+		return word.must(this.fields.anywhere(index).constantScore().boost(WordFields.ANYWHERE)).toPredicate();
 	}
 
 }

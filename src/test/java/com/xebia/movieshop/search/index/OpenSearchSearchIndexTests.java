@@ -34,7 +34,7 @@ class OpenSearchSearchIndexTests extends SearchIndexContract {
 		this.lucene = filled(new IndexDirectories(directory));
 	}
 
-	// Lucene takes the score of a word's best field, where OpenSearch adds differences.
+	// Nodes that share an OpenSearch show the same as one with an index of its own.
 	@ParameterizedTest
 	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
 	void hitsAreThoseOfLuceneInTheSameOrder(String words) {
