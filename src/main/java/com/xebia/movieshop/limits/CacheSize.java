@@ -16,7 +16,8 @@ public enum CacheSize {
 	// Answers about many movies: numbers of filters, rows of related movies, movies for
 	// tonight, suggestions.
 	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000),
-	// Rows of shelves: of the front page, of all, and of those with times; their mosaics.
+	// Rows of shelves: of the front page, of all, of those with times, and without films;
+	// their mosaics.
 	SHELVES(4, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),

@@ -76,6 +76,20 @@ class DurableH2BackendTests {
 		assertThat(changed.toString()).contains("New").doesNotContain("Newer");
 	}
 
+	// Each opens the maps of its collections by their names.
+	@Test
+	void readsWhatTheEngineStored() {
+		String file = this.directory.resolve("engine.mv").toString();
+		Document movie = new Document("_id", 2).append("title", "Laura");
+		H2Backend engine = new H2Backend(file);
+		send(engine, "insert", new Document("documents", List.of(movie)));
+		engine.close();
+		DurableH2Backend reopened = new DurableH2Backend(file);
+		assertThat(send(reopened, "find", new Document()).toString()).contains("Laura");
+		assertThat(send(reopened, "count", new Document()).get("n")).isEqualTo(1);
+		reopened.close();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "a.b", "a.0", "_id", "$natural", "none" })
 	void sortsAsTheEngine(String field) {
