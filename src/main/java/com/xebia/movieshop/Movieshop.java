@@ -4,10 +4,11 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,6 +33,7 @@ import org.springframework.boot.web.servlet.support.SpringBootServletInitializer
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
 import org.springframework.scheduling.annotation.EnableScheduling;
@@ -49,26 +51,29 @@ public class Movieshop extends SpringBootServletInitializer {
 
 	private static final int INITIAL_THRESHOLD = 128 * 1024;
 
+	private static final int WRONG_COMMAND_LINE = 2;
+
 	public static void main(String[] args) throws IOException {
 		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
-		Optional<String> answer = Command.answer(args);
-		if (answer.isPresent()) {
-			new PrintStream(new FileOutputStream(FileDescriptor.out), true).println(answer.get());
-			return;
-		}
-		returnFreedMemory();
+		Optional<String> answer;
 		Optional<Command> command;
 		try {
-			command = Command.parse(args);
+			answer = Command.answer(args);
+			command = answer.isPresent() ? Optional.empty() : Command.parse(args);
 		}
 		catch (IllegalArgumentException ex) {
 			// Before anything starts that would keep the process alive or lock the
 			// database.
-			LogFactory.getLog(Movieshop.class).error(ex.getMessage());
-			System.exit(1);
+			print(FileDescriptor.err, ex.getMessage());
+			System.exit(WRONG_COMMAND_LINE);
 			return;
 		}
+		if (answer.isPresent()) {
+			print(FileDescriptor.out, answer.get());
+			return;
+		}
+		returnFreedMemory();
 		if (command.isEmpty()) {
 			SpringApplication.run(Movieshop.class, args);
 		}
@@ -81,6 +86,10 @@ public class Movieshop extends SpringBootServletInitializer {
 		else {
 			System.exit(run(command.get(), args));
 		}
+	}
+
+	private static void print(FileDescriptor stream, @Nullable String text) {
+		new PrintStream(new FileOutputStream(stream), true).println(text);
 	}
 
 	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
@@ -99,12 +108,17 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	// Runs a command, an ApplicationRunner with an exit code, in the shop without its
-	// connector and its schedules.
+	// connectors and its schedules.
 	private static int run(Command command, String[] args) {
-		String[] arguments = Arrays.copyOf(args, args.length + 2);
-		arguments[args.length] = "--movieshop.command=" + command;
-		arguments[args.length + 1] = "--server.port=-1";
-		return SpringApplication.exit(SpringApplication.run(Movieshop.class, arguments));
+		SpringApplication shop = new SpringApplication(Movieshop.class);
+		Map<String, Object> settings = Map.of("movieshop.command", command.toString(), "server.port", "-1",
+				"management.server.port", "-1");
+		// After the file in the data directory is read, which may set the ports of a shop
+		// that runs.
+		shop.addInitializers((context) -> context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("command", settings)));
+		return SpringApplication.exit(shop.run(args));
 	}
 
 	@Override
@@ -132,20 +146,28 @@ public class Movieshop extends SpringBootServletInitializer {
 
 	/**
 	 * The commands that can run instead of the shop, with their own options; all of them
-	 * also accept the shop's settings. Options in brackets may be missing, and three dots
-	 * follow those that may be repeated.
+	 * also accept the shop's settings. Options in brackets may be missing, three dots
+	 * follow those that may be repeated, and two blanks precede an explanation.
 	 */
 	enum Command {
 
 		BACKUP("writes the movies, posters, shelves, copies with who has them, and the shop's name into an archive",
-				"--to=FILE"),
-		CHECK_POSTERS("finds missing and damaged files of posters, and makes those again that can be", "[--repair]"),
+				"--to=FILE  the archive, a new file"),
+		CHECK_POSTERS("finds missing and damaged files of posters; fails if any is left",
+				"[--repair]  makes those again that can be"),
 		DATABASE("serves the embedded database, so that two releases can use it during a push"),
 		HASH_PASSWORD("reads a password from the standard input, and prints its hash for a setting"),
-		IMPORT("imports movies from CSV, JSON or a ZIP file with posters; the reports are written beside it",
-				"--from=FILE", "[--dry-run]", "[--restore-deleted]", "[--encoding=NAME]", "[--separator=NAME]",
-				"[--header=LINE]", "[--column=NAME=FIELD]...", "[--similar=skip|create|same]"),
-		RESTORE("verifies an archive, restores it into an empty shop, and compares the result", "--from=FILE");
+		IMPORT("imports movies; fails if a line was refused",
+				"--from=FILE  CSV, JSON, JSON Lines or a ZIP file with posters; the reports are written beside it",
+				"[--dry-run]  only checks the file and writes the reports",
+				"[--restore-deleted]  restores and changes movies in the bin, whose lines are otherwise refused",
+				"[--encoding=NAME]  the encoding, such as windows-1252, instead of a guess",
+				"[--separator=NAME]  comma, semicolon, tab or bar, instead of a guess",
+				"[--header=LINE]  the line with the names of the columns, 0 if there is none",
+				"[--column=NAME=FIELD]...  the field of a column, such as Filmname=title, or none",
+				"[--similar=skip|create|same]  what to do if a movie is perhaps in the shop already; otherwise skip"),
+		RESTORE("verifies an archive, restores it into an empty shop, and compares the result",
+				"--from=FILE  the archive");
 
 		private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 
@@ -155,17 +177,26 @@ public class Movieshop extends SpringBootServletInitializer {
 
 				Without a command, the shop runs until it is stopped, at http://localhost:8080.
 				The setting --server.port=PORT changes the port; configuration.md lists the others,
-				which may also be environment variables. --version prints the version.
+				which may also be environment variables. --version prints the version, and
+				COMMAND --help explains a command:
 
 				""";
 
+		private static final String EXIT_CODES = """
+
+				The shop's settings are accepted too. The exit code is 0 after success, 1 after
+				a failure, 2 if the command line is wrong.""";
+
 		private final String description;
 
-		private final List<String> options;
+		// The options with their explanations.
+		private final Map<String, String> options = new LinkedHashMap<>();
 
 		Command(String description, String... options) {
 			this.description = description;
-			this.options = List.of(options);
+			for (String option : options) {
+				this.options.put(option.split("  ")[0], option.split("  ")[1]);
+			}
 		}
 
 		// Returns what is printed instead of running anything, if that is asked for: the
@@ -180,34 +211,48 @@ public class Movieshop extends SpringBootServletInitializer {
 			if (Collections.disjoint(arguments, List.of("--help", "-h", "help"))) {
 				return Optional.empty();
 			}
-			List<Command> asked = Stream.of(values())
-				.filter((command) -> arguments.contains(command.toString()))
-				.toList();
-			return Optional.of((asked.isEmpty() ? HELP : "")
-					+ (asked.isEmpty() ? Stream.of(values()) : asked.stream()).map(Command::help)
-						.collect(Collectors.joining("\n")));
+			Optional<Command> asked = arguments.stream()
+				.filter((argument) -> !argument.startsWith("-") && !argument.equals("help"))
+				.findFirst()
+				.map(Command::parse);
+			return Optional.of(asked.map(Command::help)
+				.orElseGet(() -> HELP + Stream.of(values())
+					.map((command) -> command + "\n    " + command.description)
+					.collect(Collectors.joining("\n"))));
 		}
 
 		private String help() {
-			return usage() + "\n    " + this.description;
+			String explained = this.options.entrySet()
+				.stream()
+				.map((option) -> "    %-29s%s%n".formatted(option.getKey(), option.getValue()))
+				.collect(Collectors.joining());
+			return "Usage: java -jar movieshop.war " + usage() + "\n\n" + this + " " + this.description + "\n"
+					+ explained + EXIT_CODES;
 		}
 
 		// Returns an empty result to run the shop itself. The message of an
 		// IllegalArgumentException lists the valid commands or options.
 		static Optional<Command> parse(String... args) {
-			List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("-")).toList();
+			List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("--")).toList();
+			DefaultApplicationArguments arguments = new DefaultApplicationArguments(args);
 			if (words.isEmpty()) {
+				refuseOptions(arguments, Set.of(), "There is no option --%s: --help lists what there is");
 				return Optional.empty();
 			}
 			Command command = parse(words.get(0));
 			if (words.size() > 1) {
 				throw new IllegalArgumentException("%s takes no \"%s\": %s".formatted(command, words.get(1), HINT));
 			}
-			command.requireOptions(new DefaultApplicationArguments(args));
+			command.requireOptions(arguments);
 			return Optional.of(command);
 		}
 
 		private static Command parse(String name) {
+			if (name.startsWith("-")) {
+				throw new IllegalArgumentException(
+						"There is no option %s: those of the shop begin with \"--\", and those of Java, such as -Xmx256m, come before -jar"
+							.formatted(name));
+			}
 			return Stream.of(values())
 				.filter((command) -> command.toString().equals(name))
 				.findFirst()
@@ -217,20 +262,24 @@ public class Movieshop extends SpringBootServletInitializer {
 		}
 
 		private String usage() {
-			return (this + " " + String.join(" ", this.options)).strip();
+			return (this + " " + String.join(" ", this.options.keySet())).strip();
 		}
 
 		private void requireOptions(ApplicationArguments arguments) {
-			List<String> own = this.options.stream().map(Command::name).toList();
-			for (String option : arguments.getOptionNames()) {
-				if (!isSetting(option) && !own.contains(option)) {
-					throw new IllegalArgumentException(
-							"%s has no option --%s: use %s".formatted(this, option, usage()));
-				}
-			}
-			for (String option : this.options) {
+			refuseOptions(arguments, this.options.keySet().stream().map(Command::name).collect(Collectors.toSet()),
+					this + " has no option --%s: use " + usage());
+			for (String option : this.options.keySet()) {
 				if (option.contains("=") && !isValid(option, arguments.getOptionValues(name(option)))) {
 					throw new IllegalArgumentException("Use " + usage());
+				}
+			}
+		}
+
+		// Refuses options that are neither these nor settings.
+		private static void refuseOptions(ApplicationArguments arguments, Set<String> own, String refusal) {
+			for (String option : arguments.getOptionNames()) {
+				if (!isSetting(option) && !own.contains(option)) {
+					throw new IllegalArgumentException(refusal.formatted(option));
 				}
 			}
 		}
@@ -250,7 +299,7 @@ public class Movieshop extends SpringBootServletInitializer {
 		// Settings have dots, are in capitals like environment variables, or belong to
 		// Boot.
 		private static boolean isSetting(String option) {
-			return !option.matches("[a-z-]+") || Set.of("debug", "trace").contains(option);
+			return option.contains(".") || option.matches("[A-Z0-9_]+|debug|trace");
 		}
 
 		@Override

@@ -2,6 +2,8 @@ package com.xebia.movieshop;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +52,11 @@ class MovieshopTests {
 					import --from=x --header= | Use import --from=FILE
 					backup --to=         | Use backup --to=FILE
 					database --repair    | database has no option --repair: use database
+					--verison            | There is no option --verison: --help lists what there is
+					--server.port=1 --repair | There is no option --repair: --help lists what there is
+					--Verison            | There is no option --Verison
+					-Dserver.port=9090   | There is no option -Dserver.port=9090: those of the shop begin with "--", and those of Java
+					backup -Xmx256m --to=x | backup takes no "-Xmx256m"
 					""")
 	void invalidCommandLineIsRefused(String arguments, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Movieshop.Command.parse(arguments.split(" ")))
@@ -64,13 +71,21 @@ class MovieshopTests {
 		assertThat(Movieshop.Command.parse(arguments.split(" "))).contains(Movieshop.Command.IMPORT);
 	}
 
-	@Test
-	void refusedCommandLineStartsNoShop() throws Exception {
+	@ParameterizedTest
+	@ValueSource(strings = { "--server.port=9090 --debug --PORT=9090", "--movieshop.public-url=", "" })
+	void shopAcceptsSettings(String arguments) {
+		assertThat(Movieshop.Command.parse(arguments.isEmpty() ? new String[0] : arguments.split(" "))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--server.port 9090, There is no command \"9090\"", "--verison, There is no option --verison",
+			"help chekc-posters, There is no command \"chekc-posters\"" })
+	void refusedCommandLineStartsNoShop(String arguments, String message) throws Exception {
 		Path log = this.directory.resolve("log");
-		Process process = start(log, "--server.port", "9090");
+		Process process = start(log, arguments.split(" "));
 		try {
-			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).isOne();
-			assertThat(log).content().contains("There is no command \"9090\"");
+			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).isEqualTo(2);
+			assertThat(log).content().startsWith(message).hasLineCount(1);
 			assertThat(data()).doesNotExist();
 		}
 		finally {
@@ -79,8 +94,14 @@ class MovieshopTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "--help, --similar=skip|create|same", "help backup, backup --to=FILE",
-			"restore --help, compares the result", "--version --server.port=1, movieshop 1" })
+	@CsvSource(delimiter = '|', textBlock = """
+			--help                    | finds missing and damaged files of posters
+			help backup               | war backup --to=FILE
+			restore --help            | compares the result
+			import --help             | comma, semicolon, tab or bar, instead of a guess
+			-h check-posters --repair | [--repair]                   makes those again that can be
+			--version --server.port=1 | movieshop 2.
+			""")
 	void helpOrVersionIsPrintedAndNothingStarted(String arguments, String printed) throws Exception {
 		Path log = this.directory.resolve("log");
 		Process process = start(log, arguments.split(" "));
@@ -92,6 +113,33 @@ class MovieshopTests {
 		finally {
 			process.destroyForcibly();
 		}
+	}
+
+	@Test
+	void commandListensOnNoPortOfAShopThatRuns() throws Exception {
+		Path log = this.directory.resolve("log");
+		try (ServerSocket shop = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			Files.createDirectories(data());
+			Files.writeString(data().resolve("movieshop.properties"),
+					"server.port=%1$d%nmanagement.server.port=%1$d%n".formatted(shop.getLocalPort()));
+			Process process = start(log, "check-posters", "--server.port=" + shop.getLocalPort());
+			try {
+				assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).as(Files.readString(log))
+					.isZero();
+			}
+			finally {
+				process.destroyForcibly();
+			}
+		}
+	}
+
+	@Test
+	void versionIsAReleaseWithWhichTheChangelogBegins() throws IOException {
+		String version = Movieshop.Command.answer("--version").orElseThrow().replace("movieshop ", "");
+		assertThat(version).matches("\\d+\\.\\d+\\.\\d+");
+		assertThat(Files.readAllLines(Path.of("CHANGELOG.md"))).filteredOn((line) -> line.startsWith("## "))
+			.first()
+			.isEqualTo("## " + version);
 	}
 
 	@ParameterizedTest
