@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.format.Line;
@@ -172,6 +173,13 @@ public class Imports {
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
 			throw refused;
 		}
+	}
+
+	// Returns how many imports and changes wait or run.
+	public long pending() {
+		return Stream.of(ImportState.COLLECTION, ImportState.CHANGES)
+			.mapToLong((collection) -> this.store.count(collection, Phase.RUNNING))
+			.sum();
 	}
 
 	private void hurry() {

@@ -107,6 +107,11 @@ public class MovieSearch {
 		return this.serving && !this.keeper.hasSettled();
 	}
 
+	// Returns whether there is an index that can be searched, or none is wanted.
+	public boolean isAvailable() {
+		return !this.serving || this.index.isAvailable();
+	}
+
 	// Reports down until the first index can be searched, so that a release that replaces
 	// another one gets no search before. Is up again for good after that, and after a
 	// failure, because the shop can be browsed without an index.

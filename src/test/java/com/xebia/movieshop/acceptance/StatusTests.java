@@ -7,7 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.HttpHeaders;
 
@@ -38,6 +45,14 @@ class StatusTests {
 	private static final String PAGE = "/curator/status";
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);
+
+	// A name with an underscore that is no function, and its selectors.
+	private static final Pattern METRIC = Pattern.compile("\\b([a-z]+_\\w+)\\b(?!\\s*\\()(?:\\{([^}]*)\\})?");
+
+	private static final Pattern LABEL = Pattern.compile("(\\w+)[=!~]+\"");
+
+	// Prometheus adds these labels.
+	private static final Set<String> ADDED = Set.of("instance", "job");
 
 	private static final String[] HTML = { "Accept", "text/html" };
 
@@ -184,6 +199,46 @@ class StatusTests {
 				"mongodb_driver_pool_checkedout{", "mongodb_driver_pool_waitqueuesize{", "http_server_requests_seconds",
 				"uri=\"/movies/{words", "jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
 		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
+	}
+
+	@Test
+	void alertsAndDashboardUseMetricsThatAreExported() throws IOException {
+		Client curator = new Client(shop.url(""), LIMIT);
+		curator.signIn("a long secret");
+		// tasks that read the figures have run
+		String metrics = Awaitility.await()
+			.atMost(LIMIT)
+			.until(() -> shop.client().get(METRICS, CURATOR).body(),
+					(text) -> text.contains("movieshop_search_available 1.0")
+							&& text.contains("movieshop_imports_pending 0.0"));
+		assertThat(metrics).contains("disk_free_bytes{path=\"" + shop.dataDirectory() + "\"}",
+				"movieshop_backup_last_timestamp_seconds 0.0");
+		JsonNode alerts = JsonMapper.shared()
+			.valueToTree(new Yaml().load(Files.readString(Path.of(".openshift/config/alerts.yml"))));
+		String documented = Files.readString(Path.of("src/site/markdown/operation.md"));
+		JsonNode dashboard = JsonMapper.shared()
+			.readTree(Files.readString(Path.of(".openshift/config/dashboard.json")));
+		assertThat(alerts.findParents("expr")).hasSizeGreaterThan(10)
+			.allSatisfy((rule) -> assertThat(documented).contains("| %s: ".formatted(rule.at("/alert").asString()),
+					"| `%s`".formatted(rule.at("/expr").asString())));
+		Stream.of(alerts, dashboard)
+			.flatMap((file) -> file.findValuesAsString("expr").stream())
+			.forEach((query) -> assertExported(query, metrics));
+	}
+
+	// Compares the names of the metrics and of the labels by which they are selected.
+	private static void assertExported(String query, String metrics) {
+		String names = query.replaceAll("\"[^\"]*\"", "\"\"").replaceAll("\\bby \\([^)]*\\)", "");
+		METRIC.matcher(names).results().forEach((metric) -> {
+			List<String> labels = LABEL.matcher(Objects.toString(metric.group(2), ""))
+				.results()
+				.map((label) -> label.group(1))
+				.filter((label) -> !ADDED.contains(label))
+				.toList();
+			assertThat(metrics.lines()).as(query)
+				.anyMatch((line) -> line.matches(metric.group(1) + "[{ ].*")
+						&& labels.stream().allMatch((label) -> line.contains(label + "=\"")));
+		});
 	}
 
 	@Test

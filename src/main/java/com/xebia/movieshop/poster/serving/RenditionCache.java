@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster.serving;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,7 @@ import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
@@ -37,6 +39,8 @@ class RenditionCache implements MeterBinder {
 
 	private final SingleFlight<Key, Optional<VerifiedRendition>> reads = new SingleFlight<>(MAX_WAIT);
 
+	private final LongAdder failures = new LongAdder();
+
 	private final RenditionReader reader;
 
 	RenditionCache(RenditionReader reader, DataSize memory) {
@@ -52,8 +56,14 @@ class RenditionCache implements MeterBinder {
 	Optional<VerifiedRendition> find(String path, boolean webp) {
 		Key key = new Key(path, webp);
 		Optional<VerifiedRendition> known = known(key);
-		// Reads outside of the cache, which would block other keys in the bin.
-		return known.isPresent() ? known : this.reads.get(key, () -> known(key).or(() -> read(key)));
+		try {
+			// Reads outside of the cache, which would block other keys in the bin.
+			return known.isPresent() ? known : this.reads.get(key, () -> known(key).or(() -> read(key)));
+		}
+		catch (RuntimeException ex) {
+			this.failures.increment();
+			throw ex;
+		}
 	}
 
 	boolean isOnDisk(VerifiedRendition rendition) {
@@ -67,6 +77,9 @@ class RenditionCache implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
+		FunctionCounter.builder("movieshop.pictures.failed", this.failures, LongAdder::sum)
+			.description("Requests for pictures that were answered with an error of the server")
+			.register(registry);
 	}
 
 	private Optional<VerifiedRendition> read(Key key) {

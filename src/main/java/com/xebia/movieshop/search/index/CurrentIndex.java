@@ -138,6 +138,10 @@ public class CurrentIndex {
 		return this.current;
 	}
 
+	public boolean isAvailable() {
+		return this.current != null && !isBroken();
+	}
+
 	boolean isBroken() {
 		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}

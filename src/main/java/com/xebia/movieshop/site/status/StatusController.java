@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.status;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
@@ -108,7 +109,9 @@ class StatusController {
 				.addAttribute("posters", this.mongo.count(withPoster, Movie.class))
 				.addAttribute("acknowledged", Database.acknowledges(this.client))
 				.addAttribute("unreadable", this.unreadable.list());
-			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", time));
+			this.backup.last()
+				.ifPresent((time) -> model.addAttribute("lastBackup", time)
+					.addAttribute("backupDays", Duration.between(time, Instant.now()).toDays()));
 			model.addAttribute("answering", true);
 		}
 		catch (DataAccessException ex) {

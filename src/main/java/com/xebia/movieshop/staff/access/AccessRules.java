@@ -48,7 +48,7 @@ class AccessRules {
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
 			"/movies/*/history/**", "/movies/tray/**", "/labels/**", "/selection/**");
 
-	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
+	private static final RequestMatcher FIGURES = paths("/actuator/prometheus", "/actuator/info");
 
 	private final WriteAccess access;
 

@@ -15,6 +15,7 @@ import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,11 +69,15 @@ class RenditionCacheTests {
 	}
 
 	@Test
-	void failedReadIsThrownAndNotCached() throws Exception {
+	void failedReadIsThrownAndCountedAndNotCached() throws Exception {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		this.cache.bindTo(meters);
+
 		given(this.reader.read(NAME, RenditionSize.FULL, false)).willThrow(new IllegalStateException("away"))
 			.willReturn(Optional.of(inMemory()));
 		assertThatThrownBy(() -> this.cache.find(NAME, false)).isExactlyInstanceOf(IllegalStateException.class);
 		assertThat(this.cache.find(NAME, false)).isPresent();
+		assertThat(meters.get("movieshop.pictures.failed").functionCounter().count()).isOne();
 	}
 
 	@Test

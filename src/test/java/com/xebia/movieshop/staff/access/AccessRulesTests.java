@@ -56,6 +56,7 @@ class AccessRulesTests {
 			POST,    /invitations,                               emp
 			GET,     /actuator/health,                           vemp
 			GET,     /actuator/prometheus,                       emp
+			GET,     /actuator/info,                             emp
 			GET,     /movies?form,                               emp
 			POST,    /movies,                                    emp
 			PUT,     /movies/0123456789abcdef01234567,           emp
