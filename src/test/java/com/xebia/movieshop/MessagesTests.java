@@ -7,6 +7,7 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.schema.MovieFilter;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.core.io.ClassPathResource;
@@ -37,6 +38,14 @@ class MessagesTests {
 					.allSatisfy((code) -> assertThat(messages).containsKey(code));
 			}
 		}
+	}
+
+	@Test
+	void everyFilterOfAFormHasALabel() throws IOException {
+		assertThat(load("messages.properties").stringPropertyNames()).containsAll(MovieFilter.COUNTED.stream()
+			.filter((filter) -> filter != MovieFilter.LETTER)
+			.map((filter) -> "filters." + filter.parameter())
+			.toList());
 	}
 
 	private static Properties load(String name) throws IOException {

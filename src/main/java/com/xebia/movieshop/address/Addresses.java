@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -94,8 +95,12 @@ public class Addresses {
 		return link.encode().buildAndExpand(values.toArray()).toUriString();
 	}
 
-	// A parameter that is a list is repeated for each element.
+	// A parameter that is a list is repeated for each element. In an array of a request,
+	// null is a parameter without a value.
 	public static Collection<?> values(@Nullable Object value) {
+		if (value instanceof @Nullable Object[] parameters) {
+			return Stream.of(parameters).filter(Objects::nonNull).toList();
+		}
 		return (value instanceof Collection<?> values) ? values : Stream.ofNullable(value).toList();
 	}
 

@@ -115,23 +115,17 @@ public class MovieCatalogue {
 
 	static Criteria filter(MovieQuery query) {
 		Criteria criteria = new Criteria();
-		filter(criteria, NameField.GENRES, query.genre());
-		filter(criteria, NameField.DIRECTOR, query.director());
-		filter(criteria, NameField.STARS, query.star());
-		if (query.year() != null) {
-			criteria.and("year").is(query.year());
-		}
-		if (query.importId() != null) {
-			criteria.and("import").is(query.importId());
-		}
+		query.values().forEach((filter, values) -> {
+			String field = filter.stored();
+			List<Object> keys = filter.keys(values);
+			if (field != null && keys.size() == 1) {
+				criteria.and(field).is(keys.get(0));
+			}
+			else if (field != null) {
+				criteria.and(field).all(keys);
+			}
+		});
 		return criteria;
-	}
-
-	private static void filter(Criteria criteria, NameField field, @Nullable Object names) {
-		List<String> keys = field.keys(names);
-		if (!keys.isEmpty()) {
-			criteria.and(field.keyField()).all(keys);
-		}
 	}
 
 	/**

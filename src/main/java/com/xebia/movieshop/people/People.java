@@ -20,6 +20,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.text.TextKey;
 
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -95,7 +96,7 @@ public class People implements KnownNames {
 	private List<KnownName> oftenWith(String name) {
 		try {
 			return this.search.count(MovieQuery.of(Map.of("person", name)))
-				.people()
+				.of(MovieFilter.PERSON)
 				.entrySet()
 				.stream()
 				.filter((other) -> other.getValue() > 1 && !TextKey.of(other.getKey()).equals(TextKey.of(name)))

@@ -3,8 +3,9 @@
  * genre can be renamed in all movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = { "address", "importing", "importing :: store",
-		"limits", "mongo", "movie", "movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
+@ApplicationModule(displayName = "People",
+		allowedDependencies = { "address", "importing", "importing :: store", "limits", "mongo", "movie",
+				"movie :: editing", "movie :: web", "names", "search", "search :: query", "search :: schema", "text" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

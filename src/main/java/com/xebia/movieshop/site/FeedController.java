@@ -91,7 +91,7 @@ class FeedController {
 		Locale language = Locale.forLanguageTag(this.brands.current().language());
 		Stream<String> filters = query.chosen()
 			.stream()
-			.map((filter) -> this.messages.getMessage(filter.code(), new Object[] { filter.value() }, language));
+			.map((filter) -> this.messages.getMessage(filter.code(), new Object[] { filter.value() }, "{0}", language));
 		return Stream.concat(Stream.ofNullable(query.q()), filters).collect(Collectors.joining(", "));
 	}
 

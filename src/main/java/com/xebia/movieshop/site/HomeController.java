@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.CacheSize;
@@ -18,6 +19,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +41,7 @@ class HomeController {
 
 	private static final int GENRES = 3;
 
-	private static final int SHORT_EVENING = 100;
+	private static final String SHORT_EVENING = "100";
 
 	private static final int MAX_SKIPPED = 1000;
 
@@ -101,16 +103,15 @@ class HomeController {
 	}
 
 	// Returns the filters that are offered, each as a parameter and its value.
-	private static List<Map.Entry<String, Object>> choices(Facets all) {
-		List<Map.Entry<String, Object>> choices = new ArrayList<>();
-		if (Objects.requireNonNullElse(all.minutes().get(SHORT_EVENING), 0L) > 0) {
+	private static List<Map.Entry<String, String>> choices(Facets all) {
+		List<Map.Entry<String, String>> choices = new ArrayList<>();
+		if (Objects.requireNonNullElse(all.of(MovieFilter.MINUTES).get(SHORT_EVENING), 0L) > 0) {
 			choices.add(Map.entry("minutes", SHORT_EVENING));
 		}
-		all.genres().keySet().stream().limit(GENRES).forEach((genre) -> choices.add(Map.entry("genre", genre)));
-		all.decades()
-			.keySet()
-			.stream()
-			.skip(all.decades().size() / 2)
+		Stream<String> genres = all.of(MovieFilter.GENRE).keySet().stream();
+		genres.limit(GENRES).forEach((genre) -> choices.add(Map.entry("genre", genre)));
+		Stream<String> decades = all.of(MovieFilter.DECADE).keySet().stream();
+		decades.skip(all.of(MovieFilter.DECADE).size() / 2)
 			.limit(1)
 			.forEach((decade) -> choices.add(Map.entry("decade", decade)));
 		return choices;
@@ -123,7 +124,7 @@ class HomeController {
 	 * @param another the link that draws the next one
 	 * @param choices filters to draw with
 	 */
-	public record Tonight(Movie movie, boolean any, String another, List<Map.Entry<String, Object>> choices) {
+	public record Tonight(Movie movie, boolean any, String another, List<Map.Entry<String, String>> choices) {
 
 	}
 

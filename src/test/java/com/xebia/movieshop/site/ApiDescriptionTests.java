@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -102,6 +104,14 @@ class ApiDescriptionTests {
 	void kindsOfEntriesAreThoseThatAreDescribed() throws Exception {
 		assertThat(description().at("/components/schemas/EntryKind/enum").valueStream().map(JsonNode::stringValue))
 			.containsExactlyInAnyOrder(Stream.of(EntryKind.values()).map(Enum::name).toArray(String[]::new));
+	}
+
+	@Test
+	void filtersOfAListAreThoseThatAreDescribed() throws Exception {
+		assertThat(description().at("/paths/~1movies/get/parameters").findValuesAsString("name"))
+			.containsExactlyInAnyOrderElementsOf(MovieQuery.ALL.all().keySet());
+		assertThat(description().at("/components/schemas/Facets/properties").propertyNames())
+			.containsExactlyInAnyOrderElementsOf(MovieFilter.COUNTED.stream().map(MovieFilter::parameter).toList());
 	}
 
 	@ParameterizedTest

@@ -27,7 +27,7 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null || request.getParameter("q") != null) {
-				return Optional.of(of(MovieQueryResolver.of(request.getParameterMap()), movie, catalogue));
+				return Optional.of(of(MovieQuery.of(request.getParameterMap()), movie, catalogue));
 			}
 			return referrer(request).map((list) -> of(list, movie, catalogue));
 		}

@@ -2,8 +2,10 @@ package com.xebia.movieshop.movie.web;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
@@ -11,6 +13,7 @@ import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -67,19 +70,33 @@ class MovieListController {
 	 * A list of movies as JSON.
 	 *
 	 * @param found the number of all movies of the list; unknown without a search index
+	 * @param facets by the names of the filters' parameters
 	 * @param suggestion other words, when these find nothing
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record ListResource(List<MovieResource.Item> movies, @Nullable HitCount found, @Nullable FacetsResource facets,
-			@Nullable String suggestion, Links links) {
+	record ListResource(List<MovieResource.Item> movies, @Nullable HitCount found,
+			@Nullable Map<String, List<Value>> facets, @Nullable String suggestion, Links links) {
 
 		static ListResource of(MovieList list, String contextPath) {
 			boolean counted = list.getCount() > 0 || list.getMovies().isEmpty();
 			return new ListResource(
 					list.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
 					counted ? new HitCount(list.getCount(), true, list.isSimilar()) : null,
-					counted ? FacetsResource.of(list.facets()) : null, list.suggestion(),
-					Links.of(list.page(), contextPath));
+					counted ? values(list.facets()) : null, list.suggestion(), Links.of(list.page(), contextPath));
+		}
+
+		private static Map<String, List<Value>> values(Facets facets) {
+			Map<String, List<Value>> values = new LinkedHashMap<>();
+			MovieFilter.COUNTED.forEach((filter) -> values.put(filter.parameter(),
+					facets.of(filter)
+						.entrySet()
+						.stream()
+						.map((value) -> new Value(filter.value(value.getKey()), value.getValue()))
+						.toList()));
+			if (facets.of(MovieFilter.TERMS).isEmpty()) {
+				values.keySet().removeAll(Set.of("terms", "available"));
+			}
+			return values;
 		}
 
 	}
@@ -88,25 +105,6 @@ class MovieListController {
 	 * The number of results, whether it is exact, and if words are left out or similar.
 	 */
 	record HitCount(long count, boolean exact, boolean similar) {
-
-	}
-
-	/**
-	 * The values of filters for the results, by the names of their parameters.
-	 */
-	record FacetsResource(List<Value> genre, List<Value> decade, List<Value> minutes, List<Value> person,
-			List<Value> letter, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Value> terms,
-			@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Value> available) {
-
-		static FacetsResource of(Facets facets) {
-			return new FacetsResource(values(facets.genres()), values(facets.decades()), values(facets.minutes()),
-					values(facets.people()), values(facets.letters()), values(facets.terms()),
-					facets.terms().isEmpty() ? List.of() : values(facets.available()));
-		}
-
-		private static List<Value> values(Map<?, Long> counts) {
-			return counts.entrySet().stream().map((value) -> new Value(value.getKey(), value.getValue())).toList();
-		}
 
 	}
 

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +24,7 @@ import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
@@ -116,7 +115,8 @@ public class MovieLists {
 			return new SearchHints(List.of(), List.of());
 		}
 		if (list.facets().movies() > 0) {
-			List<String> named = list.facets().people().keySet().stream().filter(highlighter::isName).toList();
+			Set<String> people = list.facets().of(MovieFilter.PERSON).keySet();
+			List<String> named = people.stream().filter(highlighter::isName).toList();
 			return new SearchHints(PersonCard.of(named.stream()
 				.filter((name) -> NameKey.withoutNumber(name).equals(NameKey.withoutNumber(named.get(0))))
 				.map(this.names::named)
@@ -193,36 +193,31 @@ public class MovieLists {
 		// parameters. Those that are chosen come first, even if no movie has them.
 		public Map<String, List<Choice>> getChoices() {
 			Map<String, List<Choice>> choices = new LinkedHashMap<>();
-			choices.put("genre", choices(this.query.genre(), this.facets.genres()));
-			choices.put("decade", choices(this.query.decade(), this.facets.decades()));
-			choices.put("minutes", choices(this.query.minutes(), this.facets.minutes()));
-			choices.put("person", choices(this.query.person(), this.facets.people()));
-			choices.put("terms", choices(this.query.terms(), this.facets.terms()));
-			choices.put("available",
-					choices(this.query.available(), Map.of(true, this.facets.available().getOrDefault(true, 0L))));
+			MovieFilter.COUNTED.forEach((filter) -> choices.put(filter.parameter(), choices(filter)));
+			choices.remove("letter");
 			return choices;
 		}
 
-		private List<Choice> choices(@Nullable Object chosen, Map<?, Long> counts) {
-			List<Choice> choices = new ArrayList<>();
-			Set<String> keys = new HashSet<>();
-			Addresses.values(chosen).forEach((value) -> {
-				choices.add(new Choice(value.toString(), counts.getOrDefault(value, getCount()), true));
-				keys.add(TextKey.of(value.toString()));
-			});
-			counts.forEach((value, count) -> {
-				if (count > 0 && !keys.contains(TextKey.of(value.toString()))) {
-					choices.add(new Choice(value.toString(), count, false));
-				}
-			});
-			return choices;
+		private List<Choice> choices(MovieFilter filter) {
+			Map<String, Long> counts = this.facets.of(filter);
+			List<String> chosen = this.query.values().getOrDefault(filter, List.of());
+			List<String> keys = chosen.stream().map(TextKey::of).toList();
+			Stream<Choice> others = counts.entrySet()
+				.stream()
+				.filter((value) -> value.getValue() > 0 && !keys.contains(TextKey.of(value.getKey())))
+				.filter((value) -> filter.read(value.getKey()).contains(value.getKey()))
+				.map((value) -> new Choice(value.getKey(), value.getValue(), false));
+			return Stream
+				.concat(chosen.stream().map((value) -> new Choice(value, counts.getOrDefault(value, getCount()), true)),
+						others)
+				.toList();
 		}
 
 		// Returns the letters of the titles, in lists by title that do not fit on a page.
 		public List<String> getLetters() {
 			boolean byTitle = this.query.order() == MovieQuery.Order.TITLE;
-			return (byTitle && getPages() > 1 || this.query.letter() != null)
-					? List.copyOf(this.facets.letters().keySet()) : List.of();
+			return (byTitle && getPages() > 1 || this.query.values().containsKey(MovieFilter.LETTER))
+					? List.copyOf(this.facets.of(MovieFilter.LETTER).keySet()) : List.of();
 		}
 
 		public String link(String path) {

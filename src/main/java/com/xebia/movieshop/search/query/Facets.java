@@ -6,13 +6,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.query.SearchResult;
@@ -20,24 +21,21 @@ import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
- * The numbers of movies of a list, together and by each value of a filter. Contains the
- * most frequent genres and people, most frequent first, all decades, latest first, the
- * movies up to some running times, and the letters of titles in their order.
+ * The numbers of movies of a list, together and by each value of a filter: of genres and
+ * people the most frequent, most frequent first, of others all in their order.
  *
- * @param people empty in a long list of a large catalogue, where counting takes long
+ * @param counts has no people in a long list of a large catalogue, where counting takes
+ * long
  */
-public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> decades, Map<Integer, Long> minutes,
-		Map<String, Long> letters, Map<String, Long> people, Map<Boolean, Long> available, Map<String, Long> terms) {
+public record Facets(long movies, Map<String, Map<String, Long>> counts) {
 
-	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-			Map.of());
+	public static final Facets NONE = new Facets(0, Map.of());
 
 	private static final int SIZE = 12;
 
 	private static final int GENRES = 40;
 
-	// More combinations of decade, letter, running time and offers than the movies of a
-	// large catalogue have.
+	// More combinations of the other values than the movies of a large catalogue have.
 	private static final int MAX_COMBINATIONS = 20_000;
 
 	// The names of hashes that were counted lately, in one spelling.
@@ -56,35 +54,22 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			.aggregation(combination,
 					(facet) -> facet.terms().field("facets", String.class).maxTermCount(MAX_COMBINATIONS));
 		SearchResult<String> counts = (people
-				? query.aggregation(person, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
+				? query.aggregation(person, (facet) -> facet.terms().field("person", Long.class).maxTermCount(SIZE))
 				: query)
 			.fetch(0);
-		Map<Integer, Long> decades = new TreeMap<>(Comparator.reverseOrder());
-		Map<Integer, Long> minutes = new TreeMap<>();
-		Map<String, Long> letters = new TreeMap<>();
-		Map<Boolean, Long> available = new HashMap<>();
-		Map<String, Long> terms = new TreeMap<>(Comparator.reverseOrder());
-		IndexedMovie.RUNNING_TIMES.forEach((limit) -> minutes.put(limit, 0L));
-		counts.aggregation(combination).forEach((facets, count) -> {
-			String[] values = facets.split(IndexedMovie.SEPARATOR, -1);
-			numbers(values[0]).forEach((decade) -> decades.merge(decade, count, Long::sum));
-			letters.merge(values[1], count, Long::sum);
-			numbers(values[2]).flatMap((shortest) -> minutes.keySet().stream().filter((limit) -> limit >= shortest))
-				.forEach((limit) -> minutes.merge(limit, count, Long::sum));
-			available.merge(Boolean.valueOf(values[3]), count, Long::sum);
-			texts(values[4]).forEach((offered) -> terms.merge(offered, count, Long::sum));
-		});
-		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(genre), GENRES), decades, minutes,
-				letters, people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of(), available,
-				terms);
+		Map<String, Map<String, Long>> all = new HashMap<>();
+		MovieFilter.COUNTED.forEach((filter) -> all.put(filter.parameter(), filter.counts()));
+		counts.aggregation(combination)
+			.forEach((terms, count) -> Stream.of(terms.split(IndexedMovie.SEPARATOR))
+				.map((term) -> term.split("=", 2))
+				.forEach((term) -> Objects.requireNonNull(all.get(term[0])).merge(term[1], count, Long::sum)));
+		all.put("genre", mostFrequent(counts.aggregation(genre), GENRES));
+		all.put("person", people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of());
+		return new Facets(counts.total().hitCount(), all);
 	}
 
-	private static Stream<Integer> numbers(String values) {
-		return texts(values).map(Integer::valueOf);
-	}
-
-	private static Stream<String> texts(String values) {
-		return Stream.of(values.split(" ")).filter((value) -> !value.isEmpty());
+	public Map<String, Long> of(MovieFilter filter) {
+		return this.counts.getOrDefault(filter.parameter(), Map.of());
 	}
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
@@ -103,7 +88,7 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 	private static Optional<String> find(SearchSession session, long key) {
 		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.field("peopleShown", String.class).list())
-			.where((movie) -> movie.match().field("personKey").matching(key))
+			.where((movie) -> movie.match().field("person").matching(key))
 			.fetchHits(1)
 			.stream()
 			.flatMap(List::stream)

@@ -8,12 +8,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
@@ -216,27 +214,12 @@ public final class IndexQuery {
 	private BooleanPredicateClausesStep<?, ?> filters() {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
 		movies.filter(this.predicates.matchAll());
-		this.request.genre().forEach((genre) -> filter(movies, "genreKey", TextKey.of(genre)));
-		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", TextKey.of(name)));
-		filter(movies, "star", Optional.ofNullable(this.request.star()).map(TextKey::of).orElse(null));
-		filter(movies, "personKey",
-				Optional.ofNullable(this.request.person()).map(IndexedMovie::personKey).orElse(null));
-		filter(movies, "year", this.request.year());
-		filter(movies, "decade", this.request.decade());
-		filter(movies, "letter", this.request.letter());
-		filter(movies, "import", this.request.importId());
-		filter(movies, "available", this.request.available());
-		filter(movies, "offered", this.request.terms());
-		if (this.request.minutes() != null) {
-			movies.filter(this.predicates.range().field("minutes").between(1, this.request.minutes()));
-		}
+		this.request.values()
+			.forEach((filter,
+					values) -> movies.filter(filter.isLimit()
+							? this.predicates.range().field(filter.parameter()).between(1, filter.value(values.get(0)))
+							: this.predicates.terms().field("filter").matchingAll(filter.terms(values))));
 		return movies;
-	}
-
-	private void filter(BooleanPredicateClausesStep<?, ?> movies, String field, @Nullable Object value) {
-		if (value != null) {
-			movies.filter(this.predicates.match().field(field).matching(value));
-		}
 	}
 
 	private SearchSort sort() {

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -41,9 +42,9 @@ public final class Likeness {
 	private static PredicateFinalStep like(SearchPredicateFactory other, IndexedMovie movie) {
 		BooleanPredicateClausesStep<?, ?> like = other.bool();
 		like.mustNot(other.match().field("key").matching(movie.id()));
-		equal(other, like, "director", movie.getDirectorKeys().stream(), 4);
-		equal(other, like, "star", movie.getStarKeys().stream().limit(6), 2);
-		equal(other, like, "genreKey", movie.getGenreKeys().stream(), 3);
+		equal(other, like, MovieFilter.DIRECTOR.terms(movie).stream(), 4);
+		equal(other, like, MovieFilter.STAR.terms(movie).stream().limit(6), 2);
+		equal(other, like, MovieFilter.GENRE.terms(movie).stream(), 3);
 		Integer year = movie.year();
 		if (year != null) {
 			List.of(3, 8, 20)
@@ -60,9 +61,9 @@ public final class Likeness {
 		return like;
 	}
 
-	private static void equal(SearchPredicateFactory other, BooleanPredicateClausesStep<?, ?> like, String field,
-			Stream<String> values, float boost) {
-		values.forEach((value) -> like.should(other.match().field(field).matching(value).constantScore().boost(boost)));
+	private static void equal(SearchPredicateFactory other, BooleanPredicateClausesStep<?, ?> like,
+			Stream<String> terms, float boost) {
+		terms.forEach((term) -> like.should(other.match().field("filter").matching(term).constantScore().boost(boost)));
 	}
 
 }

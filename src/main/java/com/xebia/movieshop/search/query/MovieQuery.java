@@ -3,12 +3,13 @@ package com.xebia.movieshop.search.query;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -16,29 +17,21 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListQuery;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.util.MultiValueMap;
 import org.springframework.util.NumberUtils;
 import org.springframework.util.StringUtils;
-import org.springframework.web.bind.annotation.BindParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The requested part of the catalogue: the parameters of a list. Filters that are null or
- * empty match all movies.
+ * The requested part of the catalogue: the parameters of a list.
  *
  * @param q the typed text, which has no query syntax
- * @param genre only movies that have all of these genres, at most ten
- * @param person only movies that this person directed or plays in
- * @param decade only movies of this year and the nine that follow
- * @param minutes only movies whose running time is known and not longer
- * @param letter only titles of this letter of the alphabet
- * @param importId only movies that this import wrote last
- * @param available whether to return only movies of which a copy is on its shelf
- * @param terms only movies with copies on these terms, "sale" or "rental"
+ * @param values the values of each filter that is set, at least one
  * @param sort the name of the order, with "-" before it for the reverse; by relevance if
  * none is named and words are typed, else by title
  * @param view "lines" for lines with text, else posters only
@@ -46,11 +39,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  * @param after the cursor after which the page begins
  * @param before the cursor before which the page ends
  */
-public record MovieQuery(@Nullable String q, List<String> genre, @Nullable String director, @Nullable String star,
-		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable Integer minutes,
-		@Nullable String letter, @BindParam("import") @Nullable String importId, @Nullable Boolean available,
-		@Nullable String terms, @Nullable String sort, @Nullable String view, @Nullable Integer size,
-		@Nullable String after, @Nullable String before) implements ListQuery {
+public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> values, @Nullable String sort,
+		@Nullable String view, @Nullable Integer size, @Nullable String after,
+		@Nullable String before) implements ListQuery {
 
 	// Limits paging by offset: more filters find what is beyond the limit.
 	public static final int MAX_OFFSET = 9900;
@@ -60,21 +51,10 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	private static final int MAX_LENGTH = 200;
 
-	// A page has a link for each of them, which has all others.
-	private static final int MAX_GENRES = 10;
-
 	public MovieQuery {
 		q = StringUtils.hasText(q) ? cut(q) : null;
-		genre = (genre != null) ? genre.stream().filter(StringUtils::hasText).distinct().limit(MAX_GENRES).toList()
-				: List.of();
-		director = text(director);
-		star = text(star);
-		person = text(person);
-		letter = text(letter);
+		values = Map.copyOf(values);
 		view = text(view);
-		importId = text(importId);
-		available = Boolean.TRUE.equals(available) ? true : null;
-		terms = Set.of("sale", "rental").contains(String.valueOf(terms)) ? terms : null;
 		after = text(after);
 		before = text(before);
 	}
@@ -91,11 +71,17 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	// number is an illegal argument.
 	public static MovieQuery of(Map<String, ?> parameters) {
 		Function<String, @Nullable String> first = (name) -> texts(parameters.get(name)).findFirst().orElse(null);
-		return new MovieQuery(first.apply("q"), texts(parameters.get("genre")).toList(), first.apply("director"),
-				first.apply("star"), first.apply("person"), number(first.apply("year")), number(first.apply("decade")),
-				number(first.apply("minutes")), first.apply("letter"), first.apply("import"),
-				"true".equals(first.apply("available")) ? true : null, first.apply("terms"), first.apply("sort"),
-				first.apply("view"), number(first.apply("size")), first.apply("after"), first.apply("before"));
+		Map<MovieFilter, List<String>> values = new EnumMap<>(MovieFilter.class);
+		for (MovieFilter filter : MovieFilter.values()) {
+			List<String> read = filter.read(parameters.get(filter.parameter()));
+			if (!read.isEmpty()) {
+				values.put(filter, read);
+			}
+		}
+		String size = first.apply("size");
+		return new MovieQuery(first.apply("q"), values, first.apply("sort"), first.apply("view"),
+				StringUtils.hasText(size) ? NumberUtils.parseNumber(size, Integer.class) : null, first.apply("after"),
+				first.apply("before"));
 	}
 
 	// Reads the parameters of an address, in the form encoding of browsers. It is an
@@ -116,10 +102,6 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	private static Stream<String> texts(@Nullable Object value) {
 		return Addresses.values(value).stream().map(String::valueOf);
-	}
-
-	private static @Nullable Integer number(@Nullable String text) {
-		return StringUtils.hasText(text) ? NumberUtils.parseNumber(text, Integer.class) : null;
 	}
 
 	// Cuts typed text to the length of the search box, before any work on it.
@@ -145,13 +127,10 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	}
 
 	// Copies the query with other names of people and genres.
-	public MovieQuery renamed(UnaryOperator<String> person, UnaryOperator<String> name) {
-		Map<String, Object> names = new LinkedHashMap<>(Map.of("genre", this.genre.stream().map(name).toList()));
-		all().forEach((parameter, value) -> {
-			if (Set.of("director", "star", "person").contains(parameter) && value instanceof String text) {
-				names.put(parameter, person.apply(text));
-			}
-		});
+	public MovieQuery renamed(UnaryOperator<String> person, UnaryOperator<String> genre) {
+		Map<String, Object> names = new HashMap<>();
+		this.values.forEach((filter, old) -> names.put(filter.parameter(),
+				old.stream().map((value) -> filter.renamed(value, person, genre)).toList()));
 		return copy(names);
 	}
 
@@ -190,8 +169,9 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 	// Returns whether the database reads each page of the list from an index in its
 	// order, so that a page costs the same wherever it is.
 	public boolean isPlain() {
-		boolean indexed = this.genre.size() < 2 && this.q == null && this.person == null && this.decade == null
-				&& this.minutes == null && this.letter == null && this.available == null && this.terms == null;
+		boolean indexed = this.q == null && this.values.entrySet()
+			.stream()
+			.allMatch((filter) -> filter.getKey().stored() != null && filter.getValue().size() == 1);
 		return indexed
 				&& (order() == Order.TITLE || (order() != Order.MINUTES && order() != Order.PRICE && !isReversed()));
 	}
@@ -220,17 +200,9 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		parameters.put("q", this.q);
 		parameters.put("sort", (order() != Order.RELEVANCE) ? getSort() : null);
 		parameters.put("size", this.size);
-		parameters.put("genre", this.genre);
-		parameters.put("director", this.director);
-		parameters.put("star", this.star);
-		parameters.put("person", this.person);
-		parameters.put("year", this.year);
-		parameters.put("decade", this.decade);
-		parameters.put("minutes", this.minutes);
-		parameters.put("letter", this.letter);
-		parameters.put("import", this.importId);
-		parameters.put("available", this.available);
-		parameters.put("terms", this.terms);
+		for (MovieFilter filter : MovieFilter.values()) {
+			parameters.put(filter.parameter(), this.values.getOrDefault(filter, List.of()));
+		}
 		return parameters;
 	}
 

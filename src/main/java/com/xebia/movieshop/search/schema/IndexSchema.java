@@ -39,9 +39,9 @@ public final class IndexSchema {
 	public static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, IndexedMovie.Offers.class, Directors.class,
-				MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class, TextKey.class, NameKey.class,
-				Analysis.Word.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, IndexedMovie.Offers.class,
+				MovieFilter.class, Directors.class, MovieTerms.class, NameTerms.class, Synonyms.class, Analysis.class,
+				TextKey.class, NameKey.class, Analysis.Word.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -77,20 +77,13 @@ public final class IndexSchema {
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");
-		movie.property("directorKeys").keywordField("director");
 		words(movie, "directorWords", "directorWord");
 		words(movie, "directorSurnames", "directorSurname");
-		movie.property("starKeys").keywordField("star");
-		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
-		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
-		movie.property("genreKeys").keywordField("genreKey");
+		movie.property("filters").keywordField("filter");
+		movie.property("personKeys").genericField("person").aggregable(Aggregable.YES);
+		movie.property("genres").keywordField("genre").aggregable(Aggregable.YES).searchable(Searchable.NO);
 		movie.property("facets").keywordField().aggregable(Aggregable.YES).searchable(Searchable.NO);
-		movie.property("decade").genericField();
 		movie.property("minutes").genericField().sortable(Sortable.YES);
-		movie.property("letter").keywordField();
-		movie.property("importId").keywordField("import");
-		movie.property("available").genericField();
-		movie.property("offeredTerms").keywordField("offered");
 		movie.property("price").genericField().sortable(Sortable.YES);
 	}
 

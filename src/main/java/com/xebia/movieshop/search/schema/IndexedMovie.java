@@ -31,9 +31,6 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
 			"stars", "genres", "year", "runningTime", "import", "offer", "stock");
 
-	// The running times that lists offer as limits.
-	public static final List<Integer> RUNNING_TIMES = List.of(90, 100, 120, 150);
-
 	// Separates the values in a term of facets; no value contains it.
 	public static final String SEPARATOR = "\t";
 
@@ -85,20 +82,9 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
 	}
 
-	public List<String> getDirectorKeys() {
-		return keys(this.directors);
-	}
-
-	public List<String> getStarKeys() {
-		return keys(this.stars);
-	}
-
-	public List<String> getGenreKeys() {
-		return keys(this.genres);
-	}
-
-	private static List<String> keys(List<String> names) {
-		return names.stream().map(TextKey::of).toList();
+	// Returns the terms by which lists are filtered.
+	public List<String> getFilters() {
+		return Stream.of(MovieFilter.values()).flatMap((filter) -> filter.terms(this).stream()).toList();
 	}
 
 	// Returns the letter of the title in the alphabet, "#" for numbers and signs.
@@ -141,23 +127,10 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	// Returns what is counted of the movie beside its genres and people, in one term,
 	// because each field takes as long to count.
 	public String getFacets() {
-		Stream<@Nullable Object> facets = Stream.of(getDecade(), getLetter(), shortest(this.minutes), isAvailable(),
-				clean(String.join(" ", getOfferedTerms())));
-		return facets.map((facet) -> Objects.toString(facet, "")).collect(Collectors.joining(SEPARATOR));
-	}
-
-	// Returns the lowest of the limits that a running time does not exceed.
-	private static @Nullable Integer shortest(@Nullable Integer minutes) {
-		return (minutes == null || minutes < 1) ? null
-				: RUNNING_TIMES.stream().filter((limit) -> minutes <= limit).findFirst().orElse(null);
-	}
-
-	public boolean isAvailable() {
-		return this.offers.available();
-	}
-
-	public List<String> getOfferedTerms() {
-		return this.offers.terms();
+		return MovieFilter.COUNTED.stream()
+			.filter((filter) -> !filter.isCountedAlone())
+			.flatMap((filter) -> filter.terms(this).stream())
+			.collect(Collectors.joining(SEPARATOR));
 	}
 
 	public @Nullable Double getPrice() {

@@ -182,8 +182,11 @@ class MovieListControllerTests {
 	@Test
 	void jsonHasTheNumbersOfTheValuesOfFilters() {
 		given(this.search.search(any()))
-			.willReturn(new SearchResult(List.of(ID), mock(), new Facets(49, Map.of("War", 7L), Map.of(1950, 8L),
-					Map.of(90, 3L), Map.of("A", 2L), Map.of(), Map.of(), Map.of()), null));
+			.willReturn(
+					new SearchResult(
+							List.of(ID), mock(), new Facets(49, Map.of("genre", Map.of("War", 7L), "decade",
+									Map.of("1950", 8L), "minutes", Map.of("90", 3L), "letter", Map.of("A", 2L))),
+							null));
 		given(this.reader.find(any(), any(String[].class))).willReturn(List.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies?q=rna&after=24").accept("application/json")).bodyJson()
 			.hasPathSatisfying("$.links.next", (next) -> assertThat(next).isEqualTo("/movies?q=rna&after=48"))
@@ -200,8 +203,7 @@ class MovieListControllerTests {
 	void personWhomTheWordsNameComesFirst() {
 		Highlighter highlighter = mock();
 		given(highlighter.isName("Alfred Hitchcock")).willReturn(true);
-		Facets facets = new Facets(2, Map.of(), Map.of(), Map.of(), Map.of(), Map.of("Alfred Hitchcock", 2L), Map.of(),
-				Map.of());
+		Facets facets = new Facets(2, Map.of("person", Map.of("Alfred Hitchcock", 2L)));
 		given(this.search.search(any())).willReturn(new SearchResult(List.of(), highlighter, facets, null));
 		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock", List.of());
 		given(this.names.named("Alfred Hitchcock")).willReturn(Optional.of(person));

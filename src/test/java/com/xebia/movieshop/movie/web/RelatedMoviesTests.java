@@ -51,14 +51,14 @@ class RelatedMoviesTests {
 		this.movie.setYear(1931);
 		given(this.search.find(any(), anyInt())).willAnswer((call) -> {
 			MovieQuery request = call.getArgument(0);
-			return this.found.getOrDefault(request.director() + " " + request.star(), List.of());
+			return this.found.getOrDefault(request.filters().toString(), List.of());
 		});
 		stored(this.third, this.other);
 	}
 
 	@Test
 	void otherMoviesByTheDirectorFollowInTheOrderOfTheSearch() {
-		found("Fritz Lang null", this.other, this.movie, this.third);
+		found("{director=[Fritz Lang]}", this.other, this.movie, this.third);
 		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind, MovieRow::name, MovieRow::movies)
 			.containsExactly(tuple("director", "Fritz Lang", List.of(this.other, this.third)));
 	}
@@ -68,21 +68,21 @@ class RelatedMoviesTests {
 		this.movie.setDirector("Fritz Lang and Joe May");
 		Movie[] others = { movie("Asphalt"), movie("Gold") };
 		stored(Stream.concat(Stream.of(this.other, this.third), Arrays.stream(others)).toArray(Movie[]::new));
-		found("Fritz Lang null", this.other, this.third);
-		found("Joe May null", others);
+		found("{director=[Fritz Lang]}", this.other, this.third);
+		found("{director=[Joe May]}", others);
 		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind, MovieRow::name)
 			.containsExactly(tuple("director", "Fritz Lang"), tuple("director", "Joe May"));
 	}
 
 	@Test
 	void singleMovieIsNoRow() {
-		found("null Peter Lorre", this.movie, this.other);
+		found("{star=[Peter Lorre]}", this.movie, this.other);
 		assertThat(this.related.find(this.movie)).isEmpty();
 	}
 
 	@Test
 	void moviesLikeItThatAreInNoOtherRowFollow() {
-		found("null Peter Lorre", this.movie, this.other, this.third);
+		found("{star=[Peter Lorre]}", this.movie, this.other, this.third);
 		Movie[] alike = { movie("Asphalt"), movie("Gold") };
 		stored(this.other, this.third, alike[0], alike[1]);
 		given(this.search.like(any(), anyInt()))
@@ -95,7 +95,7 @@ class RelatedMoviesTests {
 	@Test
 	void movieThatTheDatabaseLacksIsLeftOut() {
 		stored(this.third);
-		found("Fritz Lang null", this.other, this.movie, this.third);
+		found("{director=[Fritz Lang]}", this.other, this.movie, this.third);
 		assertThat(this.related.find(this.movie)).singleElement().returns(List.of(this.third), MovieRow::movies);
 	}
 

@@ -30,6 +30,7 @@ import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.Films;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -267,9 +268,10 @@ abstract class SearchIndexContract {
 	@Test
 	void facetsCountWhatIsFound() {
 		SearchResult result = search("spider man");
-		assertThat(result.facets().genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
-		assertThat(result.facets().decades()).isEqualTo(Map.of(2000, 1L, 2010, 1L));
-		assertThat(result.facets().people()).containsEntry("Sam Raimi", 1L).containsEntry("Emma Stone", 1L);
+		assertThat(result.facets().of(MovieFilter.GENRE)).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
+		assertThat(result.facets().of(MovieFilter.DECADE)).isEqualTo(Map.of("2000", 1L, "2010", 1L));
+		assertThat(result.facets().of(MovieFilter.PERSON)).containsEntry("Sam Raimi", 1L)
+			.containsEntry("Emma Stone", 1L);
 	}
 
 	@Test
@@ -362,15 +364,24 @@ abstract class SearchIndexContract {
 	@ParameterizedTest
 	@MethodSource("lists")
 	void listEqualsAScanOfAllMovies(MovieQuery list) {
-		List<String> genres = list.genre().stream().map(TextKey::of).toList();
 		List<IndexedMovie> movies = this.films.movies()
 			.stream()
-			.filter((movie) -> movie.getGenreKeys().containsAll(genres))
-			.filter((movie) -> list.letter() == null || movie.getLetter().equals(list.letter()))
-			.filter((movie) -> list.decade() == null || list.decade().equals(movie.getDecade()))
-			.filter((movie) -> list.minutes() == null || movie.minutes() <= list.minutes())
-			.filter((movie) -> list.star() == null || movie.stars().contains(list.star()))
-			.filter((movie) -> list.year() == null || list.year().equals(movie.year()))
+			.filter((movie) -> list.values().entrySet().stream().allMatch((filter) -> {
+				List<String> values = filter.getValue();
+				return switch (filter.getKey()) {
+					case GENRE -> movie.genres()
+						.stream()
+						.map(TextKey::of)
+						.toList()
+						.containsAll(values.stream().map(TextKey::of).toList());
+					case LETTER -> values.contains(movie.getLetter());
+					case DECADE -> values.contains(String.valueOf(movie.getDecade()));
+					case MINUTES -> movie.minutes() <= Integer.parseInt(values.get(0));
+					case STAR -> movie.stars().containsAll(values);
+					case YEAR -> values.contains(String.valueOf(movie.year()));
+					default -> throw new IllegalArgumentException();
+				};
+			}))
 			.toList();
 		boolean descending = list.isReversed() != List.of(Order.YEAR, Order.NEWEST).contains(list.order());
 		Comparator<Integer> numbers = Comparator.nullsLast(order(descending));
@@ -386,23 +397,26 @@ abstract class SearchIndexContract {
 			.containsExactlyElementsOf(movies.stream().sorted(order).map(IndexedMovie::id).toList());
 		Facets facets = this.index.ask(list, IndexQuery::facets);
 		assertThat(facets.movies()).isEqualTo(movies.size());
-		assertThat(facets.genres()).isEqualTo(count(movies.stream().flatMap((movie) -> movie.genres().stream())));
-		assertThat(facets.decades()).isEqualTo(count(movies.stream().map(IndexedMovie::getDecade)));
-		assertThat(facets.letters()).isEqualTo(count(movies.stream().map(IndexedMovie::getLetter)));
-		assertThat(facets.available()).isEqualTo(count(movies.stream().map(IndexedMovie::isAvailable)));
-		assertThat(facets.terms())
-			.isEqualTo(count(movies.stream().flatMap((movie) -> movie.getOfferedTerms().stream())));
-		assertThat(facets.minutes()).hasSize(4)
+		assertThat(facets.of(MovieFilter.GENRE))
+			.isEqualTo(count(movies.stream().flatMap((movie) -> movie.genres().stream())));
+		assertThat(facets.of(MovieFilter.DECADE)).isEqualTo(count(movies.stream().map(IndexedMovie::getDecade)));
+		assertThat(facets.of(MovieFilter.LETTER)).isEqualTo(count(movies.stream().map(IndexedMovie::getLetter)));
+		assertThat(facets.of(MovieFilter.AVAILABLE))
+			.isEqualTo(count(movies.stream().map((movie) -> movie.offers().available())));
+		assertThat(facets.of(MovieFilter.TERMS))
+			.isEqualTo(count(movies.stream().flatMap((movie) -> movie.offers().terms().stream())));
+		assertThat(facets.of(MovieFilter.MINUTES)).hasSize(4)
 			.allSatisfy((minutes, count) -> assertThat(count)
-				.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= minutes).count()));
+				.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= Integer.parseInt(minutes)).count()));
 	}
 
 	private static <T extends Comparable<T>> Comparator<T> order(boolean descending) {
 		return descending ? Comparator.reverseOrder() : Comparator.naturalOrder();
 	}
 
-	private static <T> Map<T, Long> count(Stream<T> values) {
+	private static Map<String, Long> count(Stream<?> values) {
 		return values.filter(Objects::nonNull)
+			.map(String::valueOf)
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 	}
 
@@ -411,12 +425,14 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1001);
 			Facets counted = search(large, MovieQuery.of("part")).facets();
-			assertThat(counted).isEqualTo(new Facets(1001, Map.of("Serial", 1001L), Map.of(1950, 1000L, 1940, 1L),
-					Map.of(90, 0L, 100, 1000L, 120, 1001L, 150, 1001L), Map.of("P", 1001L),
-					Map.of("Many", 1000L, "One", 1L), Map.of(false, 1001L), Map.of()));
+			assertThat(counted).isEqualTo(new Facets(1001,
+					Map.of("genre", Map.of("Serial", 1001L), "decade", Map.of("1950", 1000L, "1940", 1L), "minutes",
+							Map.of("90", 0L, "100", 1000L, "120", 1001L, "150", 1001L), "letter", Map.of("P", 1001L),
+							"person", Map.of("Many", 1000L, "One", 1L), "available", Map.of("false", 1001L), "terms",
+							Map.of())));
 			assertThat(
 					large.ask(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P")), IndexQuery::facets)
-						.people())
+						.of(MovieFilter.PERSON))
 				.isEqualTo(Map.of("One", 1L));
 			assertThat(suggest(large, "part", 1).found()).isEqualTo(1001);
 		}
@@ -438,9 +454,9 @@ abstract class SearchIndexContract {
 	void allOfManyHitsAreFoundAtOnceAndTheirPeopleAreNotCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 50_001);
-			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).people()).isEmpty();
-			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets).people())
-				.isNotEmpty();
+			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).of(MovieFilter.PERSON)).isEmpty();
+			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets)
+				.of(MovieFilter.PERSON)).isNotEmpty();
 			assertThat(find(large, MovieQuery.of("part"), 100_001)).hasSize(50_001);
 		}
 	}
@@ -511,7 +527,7 @@ abstract class SearchIndexContract {
 		Document film = film("The Zymurgists", "Ann Yquem and Bob Xu Li", 1999);
 		add(this.index, film);
 		SearchResult result = search("zymurgists");
-		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Yquem", 1L, "Bob Xu Li", 1L));
+		assertThat(result.facets().of(MovieFilter.PERSON)).isEqualTo(Map.of("Ann Yquem", 1L, "Bob Xu Li", 1L));
 		for (String director : List.of("Ann Yquem", "Bob Xu Li", "Ann Yquem and Bob Xu Li")) {
 			MovieQuery directed = MovieQuery.of(Map.of("director", director, "sort", "title"));
 			assertThat(find(directed, 9)).as(director).containsExactly(ids(film));
@@ -525,7 +541,7 @@ abstract class SearchIndexContract {
 		Document one = film("The Quaggas", "Peter O’Quimby", 1999);
 		Document two = film("The Quaggas Again", "Peter O'Quimby", 2001);
 		add(this.index, one, two);
-		assertThat(search("quaggas").facets().people()).hasSize(1).containsValue(2L);
+		assertThat(search("quaggas").facets().of(MovieFilter.PERSON)).hasSize(1).containsValue(2L);
 		MovieQuery person = MovieQuery.of(Map.of("person", "peter o'quimby", "sort", "title"));
 		assertThat(find(person, 9)).containsExactly(ids(one, two));
 	}

@@ -36,7 +36,7 @@ class MovieQueryTests {
 		assertThat(query.chosen()).containsExactly(new Filter("genre", "War", "/movies?q=love&genre=Comedy%2C%20black"),
 				new Filter("genre", "Comedy, black", "/movies?q=love&genre=War"));
 		List<String> many = IntStream.range(0, 1000).mapToObj(String::valueOf).toList();
-		assertThat(MovieQuery.of(Map.of("genre", many)).genre()).isEqualTo(many.subList(0, 10));
+		assertThat(MovieQuery.of(Map.of("genre", many)).filters()).isEqualTo(Map.of("genre", many.subList(0, 10)));
 		assertThat(MovieQuery.of(Map.of("genre", "War")).chosen())
 			.containsExactly(new Filter("genre", "War", "/movies?sort=title"));
 	}
@@ -55,6 +55,14 @@ class MovieQueryTests {
 			"before, 2147483647, 9900", "before, -2147483648, 0" })
 	void offsetIsLimited(String parameter, String cursor, int offset) {
 		assertThat(MovieQuery.of(Map.of(parameter, cursor)).offset()).isEqualTo(offset);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "available, false", "available, 1", "terms, lease", "year, ' '", "genre, ''", "no, filter" })
+	void allMoviesMatchWhatIsNoValueOfAFilter(String parameter, String value) {
+		assertThat(MovieQuery.of(Map.of(parameter, value))).isEqualTo(MovieQuery.ALL);
+		assertThat(MovieQuery.of(Map.of("available", List.of("", "true"), "year", List.of("01957", "1958"))).filters())
+			.isEqualTo(Map.of("available", List.of("true"), "year", List.of("1957")));
 	}
 
 	@ParameterizedTest

@@ -22,6 +22,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.staff.ShopWithAccounts;
 import jakarta.servlet.ServletRequest;
 import jakarta.validation.Valid;
@@ -126,8 +127,9 @@ class InputLimitsTests extends ShopWithAccounts {
 				Stream.of(new Input(handler, "all parameters", HEAD + LISTS));
 			case "RequestParamMethodArgumentResolver" -> Stream.of(new Input(handler, name, ofParameter(name, type)));
 			case "RequestResponseBodyMethodProcessor" -> fields(handler, "body ", type.toClass(), true, valid);
-			case "MovieQueryResolver", "ServletModelAttributeMethodProcessor" ->
-				fields(handler, "", type.toClass(), false, valid);
+			case "MovieQueryResolver" ->
+				MovieQuery.ALL.all().keySet().stream().map((filter) -> new Input(handler, filter, HEAD + LISTS));
+			case "ServletModelAttributeMethodProcessor" -> fields(handler, "", type.toClass(), false, valid);
 			default -> NO_INPUT.contains(resolver) ? Stream.empty()
 					: Stream.of(new Input(handler, name + " of " + resolver, NONE));
 		};
