@@ -195,6 +195,7 @@ public class MovieLists {
 			Map<String, List<Choice>> choices = new LinkedHashMap<>();
 			MovieFilter.COUNTED.forEach((filter) -> choices.put(filter.parameter(), choices(filter)));
 			choices.remove("letter");
+			choices.values().removeIf(List::isEmpty);
 			return choices;
 		}
 

@@ -63,8 +63,8 @@ public record Facets(long movies, Map<String, Map<String, Long>> counts) {
 			.forEach((terms, count) -> Stream.of(terms.split(IndexedMovie.SEPARATOR))
 				.map((term) -> term.split("=", 2))
 				.forEach((term) -> Objects.requireNonNull(all.get(term[0])).merge(term[1], count, Long::sum)));
-		all.put("genre", mostFrequent(counts.aggregation(genre), GENRES));
-		all.put("person", people ? mostFrequent(named(session, counts.aggregation(person)), SIZE) : Map.of());
+		all.put("genre", mostFrequent(counts.aggregation(genre)));
+		all.put("person", people ? mostFrequent(named(session, counts.aggregation(person))) : Map.of());
 		return new Facets(counts.total().hitCount(), all);
 	}
 
@@ -96,13 +96,12 @@ public record Facets(long movies, Map<String, Map<String, Long>> counts) {
 			.findFirst();
 	}
 
-	private static Map<String, Long> mostFrequent(Map<String, Long> counts, int limit) {
+	private static Map<String, Long> mostFrequent(Map<String, Long> counts) {
 		Map<String, Long> mostFrequent = new LinkedHashMap<>();
 		counts.entrySet()
 			.stream()
 			.sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
 				.thenComparing(Map.Entry.comparingByKey()))
-			.limit(limit)
 			.forEach((entry) -> mostFrequent.put(entry.getKey(), entry.getValue()));
 		return mostFrequent;
 	}

@@ -51,18 +51,6 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 
 	private static final int MAX_LENGTH = 200;
 
-	public MovieQuery {
-		q = StringUtils.hasText(q) ? cut(q) : null;
-		values = Map.copyOf(values);
-		view = text(view);
-		after = text(after);
-		before = text(before);
-	}
-
-	private static @Nullable String text(@Nullable String parameter) {
-		return StringUtils.hasText(parameter) ? parameter : null;
-	}
-
 	public static MovieQuery of(String words) {
 		return of(Map.of("q", words));
 	}
@@ -70,18 +58,21 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 	// Makes a query of parameters, each with a value or a list of values. An invalid
 	// number is an illegal argument.
 	public static MovieQuery of(Map<String, ?> parameters) {
-		Function<String, @Nullable String> first = (name) -> texts(parameters.get(name)).findFirst().orElse(null);
+		Function<String, @Nullable String> first = (name) -> Addresses.values(parameters.get(name))
+			.stream()
+			.map(String::valueOf)
+			.filter(StringUtils::hasText)
+			.findFirst()
+			.orElse(null);
 		Map<MovieFilter, List<String>> values = new EnumMap<>(MovieFilter.class);
-		for (MovieFilter filter : MovieFilter.values()) {
-			List<String> read = filter.read(parameters.get(filter.parameter()));
-			if (!read.isEmpty()) {
-				values.put(filter, read);
-			}
-		}
+		Stream.of(MovieFilter.values())
+			.forEach((filter) -> values.put(filter, filter.read(parameters.get(filter.parameter()))));
+		values.values().removeIf(List::isEmpty);
+		String words = first.apply("q");
 		String size = first.apply("size");
-		return new MovieQuery(first.apply("q"), values, first.apply("sort"), first.apply("view"),
-				StringUtils.hasText(size) ? NumberUtils.parseNumber(size, Integer.class) : null, first.apply("after"),
-				first.apply("before"));
+		return new MovieQuery((words != null) ? cut(words) : null, Map.copyOf(values), first.apply("sort"),
+				first.apply("view"), (size != null) ? NumberUtils.parseNumber(size, Integer.class) : null,
+				first.apply("after"), first.apply("before"));
 	}
 
 	// Reads the parameters of an address, in the form encoding of browsers. It is an
@@ -98,10 +89,6 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 
 	private static String decode(@Nullable String value) {
 		return URLDecoder.decode(Objects.toString(value, ""), StandardCharsets.UTF_8);
-	}
-
-	private static Stream<String> texts(@Nullable Object value) {
-		return Addresses.values(value).stream().map(String::valueOf);
 	}
 
 	// Cuts typed text to the length of the search box, before any work on it.
