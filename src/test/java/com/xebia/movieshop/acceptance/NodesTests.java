@@ -53,7 +53,9 @@ class NodesTests {
 		String password = "MOVIESHOP_CURATOR_PASSWORD=" + Gear.PASSWORD;
 		first = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
 		second = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
-		nginx = Nginx.start("gzip on; gzip_types application/json;" + Files.readString(CONFIGURATION)
+		nginx = Nginx.start("gzip_types application/json;" + Files.readString(CONFIGURATION)
+			.replace("gzip off;", "gzip on;")
+			.replace("/var/cache/movieshop", "cache")
 			.replace("127.0.0.1:8081", "127.0.0.1:" + first.port())
 			.replace("127.0.0.1:8082", "127.0.0.1:" + second.port()));
 	}

@@ -47,6 +47,13 @@ class PlatformTests {
 
 	private final JsonNode container = container(manifest("base/deployment.yaml"));
 
+	// The entry point of the image, in the same form as a container's command.
+	private final List<String> entryPoint = JsonMapper.shared()
+		.readTree(Uncheck.get(() -> Files.readString(Path.of(".openshift/Containerfile"))).split("ENTRYPOINT ")[1])
+		.valueStream()
+		.map(JsonNode::stringValue)
+		.toList();
+
 	private static JsonNode manifest(String path) {
 		return yaml(Uncheck.get(() -> Files.readString(Path.of(".openshift/kubernetes", path))));
 	}
@@ -142,20 +149,29 @@ class PlatformTests {
 		}
 	}
 
-	// Uses the container's command and environment, with its paths moved below a
-	// directory.
+	@Test
+	void containersStartAsTheEntryPointDoes() {
+		assertThat(this.container.has("command") || this.container.has("args")).isFalse();
+		JsonNode changes = yaml(manifest("openshift/kustomization.yaml").at("/patches/0/patch").stringValue());
+		assertThat(container(changes).path("command").valueStream().map(JsonNode::stringValue).toList())
+			.isEqualTo(this.entryPoint.stream()
+				.map((part) -> part.replace("-XX:SharedArchiveFile=/deployments/movieshop.jsa ", "")
+					.replace("movieshop.jar", "movieshop.war"))
+				.toList());
+	}
+
+	// Uses the image's entry point and the container's environment, with their paths
+	// moved below a directory.
 	private DeployedShop pod(Path root, Map<String, String> environment) throws IOException {
 		environment.replace("MOVIESHOP_DATA_DIR", root + environment.get("MOVIESHOP_DATA_DIR"));
-		environment.put("JAVA_TOOL_OPTIONS", temporaryFilesIn(root.resolve("tmp")));
+		environment.put("JAVA_OPTS", temporaryFilesIn(root.resolve("tmp")));
 		environment.put("HOME", root.toString());
 		// drawing their posters takes long
 		environment.put("MOVIESHOP_SAMPLE_DATA", "false");
 		environment.put("KUBERNETES_SERVICE_HOST", "10.0.0.1");
 		environment.put("KUBERNETES_SERVICE_PORT", "443");
-		List<String> command = Stream.of("command", "args")
-			.flatMap((part) -> this.container.path(part).valueStream())
-			.map(JsonNode::stringValue)
-			.map((part) -> part.startsWith("/") ? root + part : part)
+		List<String> command = this.entryPoint.stream()
+			.map((part) -> part.replace("/deployments/", root + "/deployments/"))
 			.toList();
 		return new DeployedShop(root, root, command, environment);
 	}
