@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import com.sun.jna.Function;
 import com.sun.jna.Platform;
+import com.xebia.movieshop.limits.Background;
 import com.xebia.movieshop.mongo.EmbeddedMongo.DatabaseServer;
 import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
@@ -28,7 +29,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
-import org.springframework.boot.task.ThreadPoolTaskSchedulerCustomizer;
+import org.springframework.boot.task.ThreadPoolTaskSchedulerBuilder;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -135,11 +136,20 @@ public class Movieshop extends SpringBootServletInitializer {
 	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 	static class Schedules {
 
-		// A task that fails, as while the database cannot be reached, runs again later.
 		@Bean
-		ThreadPoolTaskSchedulerCustomizer failedTasks() {
-			return (scheduler) -> scheduler.setErrorHandler((ex) -> LogFactory.getLog(Movieshop.class)
-				.warn("A scheduled task failed and will run again: " + NestedExceptionUtils.getMostSpecificCause(ex)));
+		Background taskScheduler(ThreadPoolTaskSchedulerBuilder builder) {
+			Background tasks = builder.configure(new Background("scheduling-"));
+			tasks.setErrorHandler(Schedules::report);
+			return tasks;
+		}
+
+		// A task that fails, as while the database cannot be reached, runs again later.
+		private static void report(Throwable failure) {
+			if (!Thread.currentThread().isInterrupted()) {
+				LogFactory.getLog(Movieshop.class)
+					.warn("A scheduled task failed and will run again: "
+							+ NestedExceptionUtils.getMostSpecificCause(failure));
+			}
 		}
 
 	}

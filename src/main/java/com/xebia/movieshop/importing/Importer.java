@@ -128,6 +128,10 @@ public class Importer {
 			failure = ex;
 		}
 		catch (IOException | RuntimeException | VirtualMachineError ex) {
+			if (Thread.interrupted()) {
+				// The driver has an exception of its own for a shutdown.
+				throw new InterruptedException(ex.toString());
+			}
 			// An import that runs out of memory or stack fails, too, and can be
 			// restarted.
 			logger.warn("An import failed", ex);

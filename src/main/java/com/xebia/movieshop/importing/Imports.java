@@ -9,9 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -24,8 +21,8 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.limits.Background;
 import com.xebia.movieshop.limits.Lease;
-import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -33,10 +30,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.task.TaskRejectedException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
@@ -64,9 +63,7 @@ public class Imports {
 
 	private static final long PAUSE = 20;
 
-	private static final long SECONDS_BETWEEN_LOOKS = 5;
-
-	private static final long SHUTDOWN_SECONDS = 10;
+	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
 	private static final String SECONDS_UNTIL_RETRY = "60";
 
@@ -80,31 +77,29 @@ public class Imports {
 
 	private final String node = new ObjectId().toHexString();
 
-	private final ScheduledExecutorService checks = thread("import-check-");
+	private final Background checks;
 
-	private final ScheduledExecutorService writes = thread("import-");
+	private final Background writes;
 
-	private final ScheduledExecutorService changes = thread("change-");
+	private final Background changes;
 
-	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command) {
+	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command,
+			Background importChecks, Background importWrites, Background importChanges) {
 		this.importer = importer;
 		this.undo = undo;
 		this.store = store;
 		this.serving = command.equals("serve");
-	}
-
-	private static ScheduledExecutorService thread(String name) {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory(name);
-		threads.setDaemon(true);
-		return Executors.newSingleThreadScheduledExecutor(threads);
+		this.checks = importChecks;
+		this.writes = importWrites;
+		this.changes = importChanges;
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
 	void start() {
 		if (this.serving) {
-			this.checks.scheduleWithFixedDelay(this::check, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
-			this.writes.scheduleWithFixedDelay(this::write, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
-			this.changes.scheduleWithFixedDelay(this::change, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+			this.checks.scheduleWithFixedDelay(this::check, BETWEEN_LOOKS);
+			this.writes.scheduleWithFixedDelay(this::write, BETWEEN_LOOKS);
+			this.changes.scheduleWithFixedDelay(this::change, BETWEEN_LOOKS);
 		}
 	}
 
@@ -183,9 +178,14 @@ public class Imports {
 	}
 
 	private void hurry() {
-		this.checks.execute(this::check);
-		this.writes.execute(this::write);
-		this.changes.execute(this::change);
+		try {
+			this.checks.execute(this::check);
+			this.writes.execute(this::write);
+			this.changes.execute(this::change);
+		}
+		catch (TaskRejectedException ex) {
+			// The shop is shutting down: its next start or another node does it.
+		}
 	}
 
 	public Optional<ImportState> find(String id) {
@@ -219,8 +219,12 @@ public class Imports {
 			}
 		}
 		catch (IOException | RuntimeException ex) {
-			logger
-				.warn("An import could not be run or its result not be stored; it will be retried: " + ex.getMessage());
+			if (!Thread.currentThread().isInterrupted()) {
+				logger.warn("An import could not be run or its result not be stored; it will be retried: "
+						+ ex.getMessage());
+				return;
+			}
+			lease.release(this.node);
 		}
 		catch (InterruptedException ex) {
 			lease.release(this.node);
@@ -239,9 +243,13 @@ public class Imports {
 					(state) -> lease.acquire(this.node) & this.store.note(state, claim, this.node));
 			this.store.finish(end, this.node);
 		}
-		catch (InterruptedException ex) {
+		catch (InterruptedException | IOException | RuntimeException ex) {
+			// The driver has an exception of its own for a shutdown.
+			if (!(ex instanceof InterruptedException) && !Thread.interrupted()) {
+				throw ex;
+			}
 			this.store.leave(begin, this.node);
-			throw ex;
+			throw new InterruptedException();
 		}
 		finally {
 			FileSystemUtils.deleteRecursively(directory);
@@ -265,13 +273,27 @@ public class Imports {
 		return end;
 	}
 
-	@PreDestroy
-	void end() throws InterruptedException {
-		List<ScheduledExecutorService> threads = List.of(this.checks, this.writes, this.changes);
-		threads.forEach(ScheduledExecutorService::shutdownNow);
-		for (ScheduledExecutorService thread : threads) {
-			thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+	/**
+	 * One thread for the imports of each lease.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class Threads {
+
+		@Bean
+		Background importChecks() {
+			return new Background("import-check-");
 		}
+
+		@Bean
+		Background importWrites() {
+			return new Background("import-");
+		}
+
+		@Bean
+		Background importChanges() {
+			return new Background("change-");
+		}
+
 	}
 
 }

@@ -41,8 +41,17 @@ public record Lease(MongoOperations mongo, String id, Duration time) {
 		}
 	}
 
+	// Also when a shutdown has interrupted the thread, for which the driver does nothing.
 	public void release(String holder) {
-		execute((leases) -> leases.deleteMany(Filters.and(Filters.eq(this.id), Filters.eq("name", holder))));
+		boolean interrupted = Thread.interrupted();
+		try {
+			execute((leases) -> leases.deleteMany(Filters.and(Filters.eq(this.id), Filters.eq("name", holder))));
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
 	}
 
 	// A lease that an election rolls back would be held by two nodes, so it does not

@@ -33,7 +33,7 @@ import org.h2.mvstore.MVStore;
 class DurableH2Backend extends H2Backend {
 
 	// The milliseconds that closing may spend on returning space to the file system.
-	private static final int COMPACTION_TIME = 2000;
+	private static final int COMPACTION_TIME = 500;
 
 	// These never wait for a lock, or a client would consider the server unreachable.
 	private static final Set<String> STATUS_COMMANDS = Set.of("buildInfo", "endSessions", "hello", "isMaster",
@@ -181,9 +181,20 @@ class DurableH2Backend extends H2Backend {
 		}
 	}
 
+	// A command that still runs is left as a crash would leave it: none of it is stored.
 	@Override
 	public void close() {
-		getMvStore().close(COMPACTION_TIME);
+		Lock idle = this.documents.writeLock();
+		if (!idle.tryLock()) {
+			getMvStore().closeImmediately();
+			return;
+		}
+		try {
+			getMvStore().close(COMPACTION_TIME);
+		}
+		finally {
+			idle.unlock();
+		}
 	}
 
 }

@@ -172,15 +172,16 @@ public final class EmbeddedMongo implements AutoCloseable {
 	@Override
 	public void close() {
 		onNewThread(() -> {
-			this.server.close().syncUninterruptibly();
-			this.clients.close().syncUninterruptibly();
+			// Their threads may be running a command.
+			this.server.close();
+			this.clients.close();
 			stop();
 			return this.server;
 		});
 	}
 
 	private void stop() {
-		this.threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
+		this.threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
 		this.backend.close();
 	}
 

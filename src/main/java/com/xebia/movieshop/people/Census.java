@@ -108,9 +108,18 @@ class Census {
 	void takeIfDue() {
 		String holder = UUID.randomUUID().toString();
 		if (isDue(catalogue()) && this.lease.acquire(holder)) {
-			takeUnlessDone();
-			// After a failure the lease expires, so that the next attempt comes later.
-			this.lease.release(holder);
+			boolean taken = false;
+			try {
+				takeUnlessDone();
+				taken = true;
+			}
+			finally {
+				// After a failure the lease expires, so that the next attempt comes
+				// later; after a shutdown it comes with the next start.
+				if (taken || Thread.currentThread().isInterrupted()) {
+					this.lease.release(holder);
+				}
+			}
 		}
 	}
 

@@ -41,6 +41,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -58,6 +59,8 @@ public class MovieSearch {
 
 	// A thread that waits for a database that does not answer may hold the index lock.
 	private static final long UPDATE_TIMEOUT_SECONDS = 3;
+
+	private static final long MAX_WAIT_AT_THE_END = 500;
 
 	// The largest number of movies that are suggested.
 	public static final int SUGGESTIONS = 8;
@@ -96,10 +99,16 @@ public class MovieSearch {
 		}
 	}
 
+	@EventListener(ContextClosedEvent.class)
+	void end() {
+		this.keeper.stop();
+	}
+
+	// An index that is being merged is left, and built again after the next start.
 	@PreDestroy
 	void stop() throws InterruptedException {
 		this.keeper.stop();
-		this.thread.join(TimeUnit.SECONDS.toMillis(10));
+		this.thread.join(MAX_WAIT_AT_THE_END);
 	}
 
 	// Returns whether the first index is still being opened or built.

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import com.mongodb.MongoInterruptedException;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -31,8 +32,10 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.boot.DefaultApplicationArguments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
@@ -86,6 +89,22 @@ class ImporterTests {
 		}, (state) -> true);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
+	}
+
+	// The driver has an exception of its own for a thread that is interrupted.
+	@Test
+	void importThatAShutdownInterruptsHasNotFailed(@TempDir Path directory) throws Exception {
+		MovieBatches movies = mock(MovieBatches.class);
+		given(movies.save(any(), any(), any()))
+			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
+		willAnswer((end) -> {
+			Thread.currentThread().interrupt();
+			throw new MongoInterruptedException("Interrupted", new InterruptedException());
+		}).given(movies).end();
+		Path list = list(directory, 1);
+		assertThatExceptionOfType(InterruptedException.class)
+			.isThrownBy(() -> importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+			}, (state) -> true));
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.importing;
 
 import java.io.ByteArrayInputStream;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import com.mongodb.MongoInterruptedException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.ImportChoices;
@@ -25,6 +27,7 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.limits.Background;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.TestSettings;
@@ -35,7 +38,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
@@ -66,7 +71,7 @@ class ImportsTests {
 
 	private final BlockingQueue<String> editors = new LinkedBlockingQueue<>();
 
-	private final List<Imports> nodes = new ArrayList<>();
+	private final List<Background> threads = new ArrayList<>();
 
 	private final SimpleMongoClientDatabaseFactory databases;
 
@@ -82,9 +87,7 @@ class ImportsTests {
 
 	@AfterEach
 	void end() throws Exception {
-		for (Imports node : this.nodes) {
-			node.end();
-		}
+		this.threads.forEach(Background::destroy);
 		this.databases.destroy();
 	}
 
@@ -146,12 +149,23 @@ class ImportsTests {
 		end.countDown();
 	}
 
-	@Test
-	void importOfANodeThatEndsIsTakenOver() throws Exception {
-		Imports former = node(importer(new CountDownLatch(1)));
+	// The driver has an exception of its own for a thread that is interrupted.
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void importOfANodeThatEndsIsTakenOver(boolean inTheDriver) throws Exception {
+		Importer importer = importer(new CountDownLatch(1));
+		Imports former = node(inTheDriver ? mock(Importer.class, (run) -> {
+			try {
+				return run.getMethod().invoke(importer, run.getArguments());
+			}
+			catch (InvocationTargetException ex) {
+				Thread.currentThread().interrupt();
+				throw new MongoInterruptedException("Interrupted", (Exception) ex.getCause());
+			}
+		}) : importer);
 		ImportState state = begin(former, false);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		former.end();
+		this.threads.forEach(Background::destroy);
 		Imports next = node(importer());
 		next.start();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
@@ -319,9 +333,16 @@ class ImportsTests {
 	}
 
 	private Imports node(Importer importer) {
-		Imports node = new Imports(importer, mock(), new ImportStore(this.mongo, this.databases), "serve");
-		this.nodes.add(node);
-		return node;
+		return new Imports(importer, mock(), new ImportStore(this.mongo, this.databases), "serve", thread(), thread(),
+				thread());
+	}
+
+	private Background thread() {
+		Background thread = new Background("node-");
+		thread.setAwaitTerminationSeconds(60);
+		thread.initialize();
+		this.threads.add(thread);
+		return thread;
 	}
 
 	private ImportController controller(Imports imports) {

@@ -46,6 +46,15 @@ class LeaseTests {
 	}
 
 	@Test
+	void threadThatIsInterruptedReleasesItsLease() {
+		assertThat(this.lease.acquire("a")).isTrue();
+		Thread.currentThread().interrupt();
+		this.lease.release("a");
+		assertThat(Thread.interrupted()).isTrue();
+		assertThat(this.lease.acquire("b")).isTrue();
+	}
+
+	@Test
 	void leasesOfOtherThingsAreIndependent() {
 		assertThat(this.lease.acquire("a")).isTrue();
 		assertThat(new Lease(this.mongo, "census", Duration.ofHours(1)).acquire("b")).isTrue();

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -21,6 +23,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Sorts;
+import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
@@ -122,6 +125,33 @@ class EmbeddedMongoTests {
 			assertThat(movies(client).aggregate(List.of(Aggregates.sort(Sorts.ascending("_id"))))
 				.map((movie) -> movie.get("_id"))).containsExactlyElementsOf(ids);
 		}
+	}
+
+	@Test
+	void commandThatTakesLongDoesNotDelayTheEnd() {
+		EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
+		try (MongoClient client = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()))) {
+			movies(client)
+				.insertMany(IntStream.range(0, 5000).mapToObj((number) -> new Document("number", number)).toList());
+			CompletableFuture<?> slow = CompletableFuture.supplyAsync(() -> movies(client)
+				.aggregate(List.of(Aggregates.lookup("movie", "number", "other", "others"), Aggregates.count()))
+				.first());
+			Awaitility.await().until(() -> isRunning("LookupStage"));
+			server.close();
+			assertThat(slow).failsWithin(Duration.ofMinutes(1));
+		}
+		try (EmbeddedMongo again = new EmbeddedMongo(this.directory, 0);
+				MongoClient client = MongoClients.create(EmbeddedMongo.uri(this.directory, again.port()))) {
+			assertThat(movies(client).countDocuments()).isEqualTo(5000);
+		}
+	}
+
+	private static boolean isRunning(String type) {
+		return Thread.getAllStackTraces()
+			.values()
+			.stream()
+			.flatMap(Arrays::stream)
+			.anyMatch((frame) -> frame.getClassName().endsWith(type));
 	}
 
 	@Test

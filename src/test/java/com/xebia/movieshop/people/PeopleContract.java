@@ -58,7 +58,9 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributesModelMap;
 import org.springframework.web.servlet.view.RedirectView;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for people and genres, on every engine.
@@ -312,6 +314,20 @@ abstract class PeopleContract {
 		schedule.updateOne(new Document(), Updates.set("due", inYears));
 		this.census.takeIfDue();
 		assertThat(this.people.find("hartl", 2)).hasSize(1);
+	}
+
+	@Test
+	void censusThatAShutdownInterruptsIsTakenAfterTheNextStart() {
+		create("M", 1931, "Fritz Lang");
+		this.mongo.getCollection("tally").deleteMany(new Document());
+		MovieKeys shutdown = mock((call) -> {
+			Thread.currentThread().interrupt();
+			return null;
+		});
+		assertThatException().isThrownBy(new Census(this.mongo, shutdown)::takeIfDue);
+		assertThat(Thread.interrupted()).isTrue();
+		this.census.takeIfDue();
+		assertThat(this.people.find("lang", 2)).hasSize(1);
 	}
 
 	// Follows the links to the last page and back to the first.

@@ -15,6 +15,7 @@ import jakarta.servlet.ServletException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
+import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.loader.WebappLoader;
 import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.http11.Http11Nio2Protocol;
@@ -57,6 +58,16 @@ public class ConnectorConfiguration {
 			loader.setDelegate(true);
 			context.setLoader(loader);
 		});
+	}
+
+	// Requests that are still running after the time for them are not waited for again.
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> stopWithoutDelay() {
+		return (server) -> {
+			server.addContextCustomizers((context) -> ((StandardContext) context).setUnloadDelay(0));
+			server.addConnectorCustomizers(
+					(connector) -> connector.setProperty("executorTerminationTimeoutMillis", "500"));
+		};
 	}
 
 	// Also of the errors with which the server answers a request that it cannot read.
