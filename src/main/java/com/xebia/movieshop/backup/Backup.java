@@ -29,6 +29,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.backup.Archive.Part;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
@@ -70,12 +71,16 @@ public class Backup {
 
 	private final MongoOperations mongo;
 
+	private final FailoverReads members;
+
 	private final ApplicationEventPublisher events;
 
-	Backup(MovieDocuments movies, PosterStore store, MongoOperations mongo, ApplicationEventPublisher events) {
+	Backup(MovieDocuments movies, PosterStore store, MongoOperations mongo, FailoverReads members,
+			ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
 		this.mongo = mongo;
+		this.members = members;
 		this.events = events;
 	}
 
@@ -182,7 +187,7 @@ public class Backup {
 	}
 
 	public Optional<Instant> last() {
-		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
+		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(LAST, Document.class, COLLECTION)))
 			.map((last) -> (last.get("time") instanceof Date time) ? time.toInstant() : null);
 	}
 

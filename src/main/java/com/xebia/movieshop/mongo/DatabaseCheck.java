@@ -1,6 +1,8 @@
 package com.xebia.movieshop.mongo;
 
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -9,6 +11,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoCredential;
 import com.mongodb.MongoException;
 import com.mongodb.MongoSecurityException;
+import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
@@ -16,8 +19,11 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.mongodb.connection.ClusterDescription;
+import com.mongodb.connection.ServerDescription;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.settings.UnusableSettingsException;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -28,19 +34,22 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
  * Reads and writes like the pages before the shop accepts requests, without changing
  * anything. The shop does not start if the database refuses that; it starts and waits if
- * the database does not answer yet. Later reports whether the primary answers a query,
- * the driver's view of all servers, and the effective options. Replaces Boot's indicator,
- * which does not read, needs more privileges than a user of one database has, and waits
- * as long as the URI allows.
+ * the database does not answer yet. Later reports whether a member answers a query, the
+ * driver's view of all servers, and the effective options, and apart from that whether
+ * changes are accepted. Replaces Boot's indicator, which does not read, needs more
+ * privileges than a user of one database has, and waits as long as the URI allows.
  */
 @Component("mongoHealthIndicator")
-class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
+public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 
 	private static final Log logger = LogFactory.getLog(DatabaseCheck.class);
 
@@ -48,7 +57,12 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 
 	private static final int UNAUTHORIZED = 13;
 
+	// Two members may be asked in turn, and a probe waits five seconds.
+	private static final int READ_TIMEOUT = 2;
+
 	private final MongoClient client;
+
+	private final FailoverReads members;
 
 	private final MongoDatabase mongo;
 
@@ -60,9 +74,12 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 
 	private final boolean serving;
 
-	DatabaseCheck(MongoClient client, MongoDatabaseFactory databases, MongoConnectionDetails details, Database database,
-			ShopSettings settings) {
+	private volatile boolean writable = true;
+
+	DatabaseCheck(MongoClient client, FailoverReads members, MongoDatabaseFactory databases,
+			MongoConnectionDetails details, Database database, ShopSettings settings) {
 		this.client = client;
+		this.members = members;
 		this.mongo = databases.getMongoDatabase().withTimeout(3, TimeUnit.SECONDS);
 		this.movies = this.mongo.getCollection("movie");
 		this.connection = details.getConnectionString();
@@ -75,8 +92,7 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 		try {
 			this.movies.find(NOTHING).first();
 			if (this.serving) {
-				// Does not depend on the other members of a replica set.
-				this.movies.withWriteConcern(WriteConcern.W1).updateOne(NOTHING, Updates.unset("check"));
+				write();
 			}
 		}
 		catch (MongoException ex) {
@@ -86,6 +102,55 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 			}
 			logger.warn("The database does not answer yet; pages fail until it does: " + ex.getMessage());
 		}
+	}
+
+	// Does not depend on the other members of a replica set.
+	private void write() {
+		this.movies.withWriteConcern(WriteConcern.W1).updateOne(NOTHING, Updates.unset("check"));
+	}
+
+	// Returns why the database accepts no changes at the moment, or null if it does.
+	public @Nullable String unwritable() {
+		if (this.client.getClusterDescription()
+			.getServerDescriptions()
+			.stream()
+			.noneMatch(ServerDescription::isPrimary)) {
+			return "There is no primary";
+		}
+		try {
+			write();
+			return null;
+		}
+		catch (MongoException ex) {
+			return ex.getMessage();
+		}
+	}
+
+	// Returns what the last look found, so that nobody waits for another one.
+	public boolean isWritable() {
+		return this.writable;
+	}
+
+	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+	void look() {
+		String reason = unwritable();
+		if (reason == null && !Database.acknowledges(this.client)) {
+			reason = "Fewer servers answer than the write concern demands";
+		}
+		if (reason != null && this.writable) {
+			logger.warn("The database accepts no changes, and pages are shown as far as it can be read: " + reason);
+		}
+		else if (reason == null && !this.writable) {
+			logger.info("The database accepts changes again");
+		}
+		this.writable = reason == null;
+	}
+
+	@Bean
+	static MeterBinder databaseWritable(DatabaseCheck check) {
+		return (meters) -> Gauge.builder("movieshop.database.writable", check, (state) -> state.writable ? 1 : 0)
+			.description("Whether the database accepts changes")
+			.register(meters);
 	}
 
 	// Returns null if the database may recover without an operator.
@@ -122,11 +187,14 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 		Health.Builder health = Health.up();
 		try {
 			// What pages do: a server may answer commands and refuse reads.
-			this.movies.find(NOTHING).first();
+			this.members.read((mongo) -> mongo.execute(this.movies.getNamespace().getCollectionName(),
+					(movies) -> movies.withTimeout(READ_TIMEOUT, TimeUnit.SECONDS)
+						.find(NOTHING)
+						.into(new ArrayList<>())));
 			health.withDetail("version", version());
 		}
-		catch (MongoException ex) {
-			health.down(ex);
+		catch (DataAccessException | MongoException ex) {
+			health.down(Objects.requireNonNullElse(ex.getCause(), ex));
 		}
 		ClusterDescription cluster = this.client.getClusterDescription();
 		return health.withDetail("database", this.database.description())
@@ -139,7 +207,8 @@ class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
 
 	private String version() {
 		try {
-			return this.mongo.runCommand(new Document("buildInfo", 1)).get("version", "");
+			return this.mongo.runCommand(new Document("buildInfo", 1), ReadPreference.primaryPreferred())
+				.get("version", "");
 		}
 		catch (MongoCommandException ex) {
 			return "unknown";

@@ -143,6 +143,21 @@ class StatusTests {
 	}
 
 	@Test
+	void lostDiskOfThePostersIsReported() throws IOException {
+		Path posters = shop.dataDirectory().resolve("posters");
+		Path elsewhere = shop.dataDirectory().resolve("elsewhere");
+		String picture = shop.client().posterPath(create(Form.movie("Pictured").withFile(Pictures.png(21, 30))));
+		Files.move(posters, elsewhere);
+		awaitReadiness(503);
+		assertThat(details()).contains("\"posters\":{", "\"DOWN\"");
+		assertThat(page().body()).contains("The pictures cannot be read", posters.toString());
+		assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
+		Files.move(elsewhere, posters);
+		awaitReadiness(200);
+		assertThat(shop.client().bytes(picture).statusCode()).isEqualTo(200);
+	}
+
+	@Test
 	void healthDetailsAreForCurators() throws IOException {
 		assertThat(shop.client().get(READINESS).body()).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(details()).contains("\"mongo\":{", "\"dataDirectory\":{", "films on 127.0.0.1:" + mongod.port(),
@@ -196,8 +211,9 @@ class StatusTests {
 		assertThat(metrics.lines()).anyMatch((line) -> line.startsWith("mongodb_driver_commands_seconds_bucket{")
 				&& line.contains("command=\"insert\"") && line.contains("le=\"0.05\""));
 		assertThat(metrics).contains("mongodb_driver_commands_seconds_count{", "mongodb_driver_pool_size{",
-				"mongodb_driver_pool_checkedout{", "mongodb_driver_pool_waitqueuesize{", "http_server_requests_seconds",
-				"uri=\"/movies/{words", "jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
+				"movieshop_database_writable 1.0", "mongodb_driver_pool_checkedout{",
+				"mongodb_driver_pool_waitqueuesize{", "http_server_requests_seconds", "uri=\"/movies/{words",
+				"jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
 		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
 	}
 

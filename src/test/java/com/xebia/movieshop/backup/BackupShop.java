@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;
@@ -120,7 +121,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	Backup backup(MovieDocuments movies, PosterStore store) {
-		return new Backup(movies, store, this.mongo, this.events::add);
+		return new Backup(movies, store, this.mongo, new FailoverReads(this.mongo, this.mongo), this.events::add);
 	}
 
 	Optional<Instant> lastBackup() {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import com.mongodb.MongoClientSettings;
 import com.mongodb.ServerAddress;
@@ -14,12 +15,15 @@ import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerType;
 import com.xebia.movieshop.settings.UnusableSettingsException;
 import com.xebia.movieshop.support.Mongod;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,12 +36,15 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.mongodb.autoconfigure.MongoAutoConfiguration;
 import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for {@link DatabaseCheck}, and for the health of the database and its driver.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class DatabaseCheckTests {
 
 	private static final String NAME = "inspected";
@@ -58,7 +65,8 @@ class DatabaseCheckTests {
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(MongoAutoConfiguration.class, DataMongoAutoConfiguration.class))
-		.withUserConfiguration(MongoConfiguration.class, UnreadableDocuments.class, DatabaseCheck.class);
+		.withUserConfiguration(MongoConfiguration.class, UnreadableDocuments.class, FailoverReads.class,
+				DatabaseCheck.class);
 
 	@BeforeAll
 	static void start() {
@@ -108,6 +116,25 @@ class DatabaseCheckTests {
 	@Test
 	void replicaSetThatIsNotReadyIsAwaited() {
 		refusing("find", 134, () -> shop().run((context) -> assertThat(context).hasNotFailed()));
+	}
+
+	@Test
+	void databaseThatRefusesChangesCanBeReadAndIsReportedOnce(CapturedOutput output) {
+		shop().run((context) -> {
+			DatabaseCheck check = context.getBean(DatabaseCheck.class);
+			SimpleMeterRegistry meters = new SimpleMeterRegistry();
+			context.getBean(MeterBinder.class).bindTo(meters);
+			Supplier<Double> writable = () -> meters.get("movieshop.database.writable").gauge().value();
+			refusing("update", OutageTranslator.DISK_FULL, () -> {
+				assertThat(check.health().getStatus()).isEqualTo(Status.UP);
+				check.look();
+				check.look();
+				assertThat(writable.get()).isZero();
+			});
+			check.look();
+			assertThat(writable.get()).isOne();
+		});
+		assertThat(output).containsOnlyOnce("accepts no changes").containsOnlyOnce("accepts changes again");
 	}
 
 	@Test

@@ -32,6 +32,11 @@ public class DirectoryPosterStore implements PosterStore {
 	}
 
 	@Override
+	public void requireReadable() throws IOException {
+		this.directory.requireReadable();
+	}
+
+	@Override
 	public Path createUpload() throws IOException {
 		return this.directory.createStagedFile();
 	}

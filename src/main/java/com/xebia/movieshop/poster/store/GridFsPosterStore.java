@@ -71,6 +71,11 @@ public class GridFsPosterStore implements PosterStore {
 	}
 
 	@Override
+	public void requireReadable() throws IOException {
+		this.directory.requireReadable();
+	}
+
+	@Override
 	public Path createUpload() throws IOException {
 		return this.directory.createStagedFile();
 	}

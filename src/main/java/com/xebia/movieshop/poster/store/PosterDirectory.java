@@ -28,12 +28,13 @@ import org.springframework.util.FileSystemUtils;
  */
 class PosterDirectory {
 
+	private static final String IN_USE = ".in-use";
+
 	private final Path root;
 
 	private final Path staging;
 
 	// Holds the file lock that shows other processes that this one uses the directory.
-	@SuppressWarnings("unused")
 	private final @Nullable FileChannel usageLock;
 
 	PosterDirectory(Path root) {
@@ -52,7 +53,7 @@ class PosterDirectory {
 	// Deletes leftovers only if no other process, such as a command that runs beside the
 	// shop, uses the directory and may be writing there.
 	private FileChannel deleteLeftovers() throws IOException {
-		FileChannel channel = FileChannel.open(this.root.resolve(".in-use"), StandardOpenOption.CREATE,
+		FileChannel channel = FileChannel.open(this.root.resolve(IN_USE), StandardOpenOption.CREATE,
 				StandardOpenOption.READ, StandardOpenOption.WRITE);
 		try {
 			FileLock exclusive = channel.tryLock();
@@ -128,6 +129,13 @@ class PosterDirectory {
 		catch (NoSuchFileException ex) {
 			requireRoot();
 			return Optional.empty();
+		}
+	}
+
+	// An empty directory may remain where a disk was mounted.
+	void requireReadable() throws IOException {
+		if (!Files.isReadable(this.root) || (this.usageLock != null && Files.notExists(this.root.resolve(IN_USE)))) {
+			throw new IOException("The directory is missing, unreadable or was replaced since startup: " + this.root);
 		}
 	}
 

@@ -20,6 +20,10 @@ public interface PosterStore {
 	// The name of the file with the upload. A poster exists as long as its original.
 	String ORIGINAL = "original";
 
+	// Fails if the files that are served cannot be read, as when their disk is no longer
+	// mounted.
+	void requireReadable() throws IOException;
+
 	// Creates a temporary file, which the caller saves in this store or deletes.
 	Path createUpload() throws IOException;
 

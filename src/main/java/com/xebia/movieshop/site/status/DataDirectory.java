@@ -12,19 +12,24 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
+import com.xebia.movieshop.mongo.DatabaseCheck;
 import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.settings.ShopSettings;
+import org.apache.commons.io.function.IORunnable;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 
 /**
- * Checks whether the data directory is writable. An answer comes within a timeout, even
- * if a network file system hangs, and the disk is probed at most once a second, however
- * many requests ask.
+ * Checks whether the data directory and the posters in it are there, and whether the disk
+ * takes more files. An answer comes within a timeout, even if a network file system
+ * hangs, and the disk is probed at most once a second, however many requests ask.
  */
 @Component
 class DataDirectory implements HealthIndicator {
@@ -36,12 +41,15 @@ class DataDirectory implements HealthIndicator {
 
 	private final Path path;
 
-	private @Nullable FutureTask<DiskSpace> check;
+	private final PosterStore posters;
+
+	private @Nullable FutureTask<State> check;
 
 	private long checkedAt;
 
-	DataDirectory(ShopSettings settings) throws IOException {
+	DataDirectory(ShopSettings settings, PosterStore posters) throws IOException {
 		this.path = settings.dataDir();
+		this.posters = posters;
 		Files.write(this.path.resolve(MARKER), new byte[0]);
 	}
 
@@ -53,7 +61,7 @@ class DataDirectory implements HealthIndicator {
 	public Health health() {
 		Health.Builder health = Health.up().withDetail("path", this.path.toString());
 		try {
-			health.withDetail("free", requireUsable().usable());
+			health.withDetail("free", state().space().usable());
 		}
 		catch (IOException ex) {
 			health.down(ex);
@@ -61,7 +69,43 @@ class DataDirectory implements HealthIndicator {
 		return health.build();
 	}
 
-	DiskSpace requireUsable() throws IOException {
+	// Each picture is answered with an error while this is down.
+	@Bean
+	static HealthIndicator postersHealthIndicator(DataDirectory directory) {
+		return () -> {
+			String failure = directory.find(State::lostPosters);
+			return ((failure != null) ? Health.down().withDetail("error", failure) : Health.up()).build();
+		};
+	}
+
+	// Down while nothing can be saved, although pages are shown.
+	@Bean
+	static HealthIndicator writesHealthIndicator(DataDirectory directory, DatabaseCheck database) {
+		return () -> {
+			Health.Builder health = Health.up();
+			String refusal = database.unwritable();
+			if (refusal != null) {
+				health.down().withDetail("database", refusal);
+			}
+			String failure = directory.find(State::unwritable);
+			if (failure != null) {
+				health.down().withDetail("dataDirectory", failure);
+			}
+			return health.build();
+		};
+	}
+
+	private @Nullable String find(Function<State, @Nullable String> failure) {
+		try {
+			return failure.apply(state());
+		}
+		catch (IOException ex) {
+			return ex.getMessage();
+		}
+	}
+
+	// Throws an IOException if the directory is lost, or its disk does not answer.
+	State state() throws IOException {
 		try {
 			return check().get(2, TimeUnit.SECONDS);
 		}
@@ -77,10 +121,10 @@ class DataDirectory implements HealthIndicator {
 		}
 	}
 
-	private synchronized Future<DiskSpace> check() {
+	private synchronized Future<State> check() {
 		if (this.check == null || (this.check.isDone() && System.nanoTime() - this.checkedAt > MIN_INTERVAL)) {
 			this.checkedAt = System.nanoTime();
-			this.check = new FutureTask<>(this::write);
+			this.check = new FutureTask<>(this::look);
 			Thread disk = new Thread(this.check, "data-directory");
 			// A thread that hangs on the disk must not prevent the process from ending.
 			disk.setDaemon(true);
@@ -89,12 +133,25 @@ class DataDirectory implements HealthIndicator {
 		return this.check;
 	}
 
-	private DiskSpace write() throws IOException {
+	private State look() throws IOException {
 		if (!Files.exists(this.path.resolve(MARKER))) {
 			throw new IOException("The directory is missing or was replaced since startup: " + this.path);
 		}
-		DiskSpace space = DiskSpace.of(this.path);
-		if (space.isFull()) {
+		return new State(DiskSpace.of(this.path), failure(this::write), failure(this.posters::requireReadable));
+	}
+
+	private static @Nullable String failure(IORunnable check) {
+		try {
+			check.run();
+			return null;
+		}
+		catch (IOException ex) {
+			return ex.getMessage();
+		}
+	}
+
+	private void write() throws IOException {
+		if (DiskSpace.of(this.path).isFull()) {
 			throw new IOException("The disk is full: " + this.path);
 		}
 		Path probe = this.path.resolve(".probe");
@@ -105,7 +162,16 @@ class DataDirectory implements HealthIndicator {
 		finally {
 			Files.deleteIfExists(probe);
 		}
-		return space;
+	}
+
+	/**
+	 * What can be done with the directory.
+	 *
+	 * @param unwritable why no file can be stored, null if one can
+	 * @param lostPosters why no picture can be read, null if they can
+	 */
+	record State(DiskSpace space, @Nullable String unwritable, @Nullable String lostPosters) {
+
 	}
 
 }

@@ -12,19 +12,21 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Backup;
 import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.mongo.DatabaseCheck;
 import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.mongo.UnreadableDocuments;
 import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.OutdatedPosters;
 import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.site.status.DataDirectory.State;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.HttpStatus;
@@ -50,7 +52,9 @@ class StatusController {
 
 	private final MongoClient client;
 
-	private final MongoOperations mongo;
+	private final DatabaseCheck check;
+
+	private final FailoverReads members;
 
 	private final Backup backup;
 
@@ -64,13 +68,14 @@ class StatusController {
 
 	private final ApplicationEventPublisher events;
 
-	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoClient client,
-			MongoOperations mongo, Backup backup, DataDirectory directory, PosterProperties posters,
+	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoClient client, DatabaseCheck check,
+			FailoverReads members, Backup backup, DataDirectory directory, PosterProperties posters,
 			OutdatedPosters outdated, UnreadableDocuments unreadable, ApplicationEventPublisher events) {
 		this.build = build;
 		this.database = database;
 		this.client = client;
-		this.mongo = mongo;
+		this.check = check;
+		this.members = members;
 		this.backup = backup;
 		this.directory = directory;
 		this.posters = posters;
@@ -105,9 +110,10 @@ class StatusController {
 	private void addContents(Model model) {
 		try {
 			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
-			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
-				.addAttribute("posters", this.mongo.count(withPoster, Movie.class))
+			model.addAttribute("movies", this.members.read((mongo) -> mongo.estimatedCount(Movie.class)))
+				.addAttribute("posters", this.members.read((mongo) -> mongo.count(withPoster, Movie.class)))
 				.addAttribute("acknowledged", Database.acknowledges(this.client))
+				.addAttribute("unwritable", this.check.unwritable())
 				.addAttribute("unreadable", this.unreadable.list());
 			this.backup.last()
 				.ifPresent((time) -> model.addAttribute("lastBackup", time)
@@ -121,8 +127,12 @@ class StatusController {
 
 	private void addDisk(Model model) {
 		try {
-			DiskSpace disk = this.directory.requireUsable();
-			model.addAttribute("used", disk.total() - disk.usable()).addAttribute("free", disk.usable());
+			State state = this.directory.state();
+			DiskSpace disk = state.space();
+			model.addAttribute("used", disk.total() - disk.usable())
+				.addAttribute("free", disk.usable())
+				.addAttribute("full", state.unwritable())
+				.addAttribute("lostPosters", state.lostPosters());
 		}
 		catch (IOException ex) {
 			model.addAttribute("failure", ex.getMessage());
