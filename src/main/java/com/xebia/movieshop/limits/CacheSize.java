@@ -27,6 +27,8 @@ public enum CacheSize {
 	DAMAGED(10_000, 150), VERIFIED(100, 250),
 	// Failed and successful sign-ins by name and source, by source, by name.
 	FAILURES(10_000, 200), FAILURES_OF_SOURCE(10_000, 150), FAILURES_OF_NAME(10_000, 150), SIGN_INS(10_000, 200),
+	// Sessions that cannot be stored.
+	SESSIONS(100, 1500),
 	// Attempts to reserve of an hour by source.
 	RESERVATIONS(6000, 150);
 

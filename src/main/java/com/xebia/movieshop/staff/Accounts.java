@@ -6,6 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.mongo.FailoverReads;
+
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -23,16 +25,19 @@ public class Accounts {
 
 	private final MongoOperations documents;
 
-	Accounts(Curator curator, MongoOperations documents) {
+	private final FailoverReads members;
+
+	Accounts(Curator curator, MongoOperations documents, FailoverReads members) {
 		this.settings = Account.of(curator);
 		this.documents = documents;
+		this.members = members;
 	}
 
 	// Returns inactive accounts too. The account from the configuration hides a stored
 	// one with the same id.
 	public Optional<Account> find(String id) {
 		return id.equals(this.settings.id()) ? Optional.of(this.settings)
-				: Optional.ofNullable(this.documents.findById(id, Account.class));
+				: Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Account.class)));
 	}
 
 	public boolean hasPasswordOf(Account account) {

@@ -4,15 +4,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.audit.RemoteAddress;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.mongo.DatabaseCheck;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -34,9 +44,13 @@ import org.springframework.stereotype.Component;
 /**
  * Stores sessions in the database, so that all nodes share them and restarts keep them. A
  * session's id is the signature of its cookie. Requests without the cookie need no query.
+ * While the database accepts no changes, a new session is kept in memory, so that its
+ * owner can find out why.
  */
 @Component
 public class Sessions implements SecurityContextRepository {
+
+	private static final Log logger = LogFactory.getLog(Sessions.class);
 
 	private static final Duration VALIDITY = Duration.ofHours(12);
 
@@ -52,14 +66,23 @@ public class Sessions implements SecurityContextRepository {
 
 	private final MongoOperations documents;
 
+	private final FailoverReads members;
+
+	private final DatabaseCheck database;
+
 	private final KnownDevices devices;
 
 	private final ShopCookie cookie;
 
-	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices, PublicUrl publicUrl) {
+	private final Cache<String, Unstored> unstored = CacheSize.SESSIONS.cache().expireAfterWrite(MAX_IDLE).build();
+
+	Sessions(Curator curator, Accounts accounts, MongoOperations documents, FailoverReads members,
+			DatabaseCheck database, KnownDevices devices, PublicUrl publicUrl) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.documents = documents;
+		this.members = members;
+		this.database = database;
 		this.devices = devices;
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-curator");
 	}
@@ -79,17 +102,32 @@ public class Sessions implements SecurityContextRepository {
 
 	// Takes the role from the account, so that changes take effect at once.
 	private SecurityContext read(@Nullable String id) {
-		Session session = (id != null) ? this.documents.findById(id, Session.class) : null;
+		if (id == null) {
+			return SecurityContextHolder.createEmptyContext();
+		}
+		Unstored kept = this.unstored.getIfPresent(id);
+		Session session = (kept != null) ? kept.session()
+				: this.members.read((mongo) -> mongo.findById(id, Session.class));
 		Instant now = Instant.now();
 		if (session == null || session.account() == null || session.isOver(now)) {
 			return SecurityContextHolder.createEmptyContext();
 		}
-		Optional<Account> account = this.accounts.find(session.account()).filter(Account::active);
-		if (account.isPresent() && session.isUseOutdated(now)) {
-			this.documents.updateFirst(byId(session.id()), Update.update("used", now), Session.class);
+		Optional<Account> account = this.accounts.find(session.account())
+			.filter((found) -> found.active() && (kept == null || Objects.equals(found.hash(), kept.hash())));
+		if (account.isPresent() && kept == null && session.isUseOutdated(now) && this.database.isWritable()) {
+			renew(id, now);
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))
 			.orElseGet(SecurityContextHolder::createEmptyContext);
+	}
+
+	private void renew(String id, Instant now) {
+		try {
+			this.documents.updateFirst(byId(id), Update.update("used", now), Session.class);
+		}
+		catch (DataAccessException ex) {
+			logger.debug("The next request notes that the session is used", ex);
+		}
 	}
 
 	@Override
@@ -101,14 +139,18 @@ public class Sessions implements SecurityContextRepository {
 	@Override
 	public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {
 		String former = id(request);
-		if (former != null) {
-			this.documents.remove(byId(former), Session.class);
-		}
 		if (context.getAuthentication() != null) {
 			begin(context.getAuthentication(), request, response);
 		}
 		else if (former != null) {
+			remove(former);
 			this.cookie.delete(request, response);
+		}
+	}
+
+	private void remove(String id) {
+		if (this.unstored.asMap().remove(id) == null) {
+			this.documents.remove(byId(id), Session.class);
 		}
 	}
 
@@ -117,17 +159,31 @@ public class Sessions implements SecurityContextRepository {
 		String id = this.curator.sign(token);
 		if (id != null) {
 			Instant now = Instant.now();
-			this.documents.remove(Query.query(Criteria.where("expires").lt(now)), Session.class);
-			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(VALIDITY), now,
-					RemoteAddress.of(request), browser(request)));
+			store(new Session(id, Account.id(authentication.getName()), now.plus(VALIDITY), now,
+					RemoteAddress.of(request), browser(request)), id(request));
 			// A password change during this sign-in could not end this session yet.
 			if (authentication.getPrincipal() instanceof Account account && !this.accounts.hasPasswordOf(account)) {
-				this.documents.remove(byId(id), Session.class);
+				remove(id);
 				throw new BadCredentialsException("The password was changed");
 			}
-			endSurplus(Account.id(authentication.getName()));
 			this.cookie.write(token, VALIDITY, request, response);
 			this.devices.remember(Account.id(authentication.getName()), request, response);
+		}
+	}
+
+	private void store(Session session, @Nullable String former) {
+		try {
+			if (former != null) {
+				remove(former);
+			}
+			this.documents.remove(Query.query(Criteria.where("expires").lt(Instant.now())), Session.class);
+			this.documents.insert(session);
+			endSurplus(String.valueOf(session.account()));
+		}
+		catch (DataAccessException ex) {
+			logger.warn("A session cannot be stored and is valid on this node only: " + ex.getMessage());
+			this.unstored.put(session.id(), new Unstored(session,
+					this.accounts.find(String.valueOf(session.account())).map(Account::hash).orElse(null)));
 		}
 	}
 
@@ -154,22 +210,36 @@ public class Sessions implements SecurityContextRepository {
 
 	public List<Session> of(String account) {
 		Instant now = Instant.now();
-		return this.documents.find(ofAccount(account).with(Sort.by("used").descending()), Session.class)
-			.stream()
+		return Stream
+			.concat(this.unstored.asMap()
+				.values()
+				.stream()
+				.map(Unstored::session)
+				.filter((session) -> account.equals(session.account())),
+					this.documents.find(ofAccount(account).with(Sort.by("used").descending()), Session.class).stream())
 			.filter((session) -> !session.isOver(now))
 			.toList();
 	}
 
 	public void end(String account) {
+		endUnstored(account, (id) -> true);
 		this.documents.remove(ofAccount(account), Session.class);
 	}
 
 	public void end(String account, String id) {
+		endUnstored(account, id::equals);
 		this.documents.remove(ofAccount(account).addCriteria(Criteria.where("_id").is(id)), Session.class);
 	}
 
 	public void endOthers(String account, HttpServletRequest request) {
+		endUnstored(account, (id) -> !id.equals(id(request)));
 		this.documents.remove(ofAccount(account).addCriteria(Criteria.where("_id").ne(id(request))), Session.class);
+	}
+
+	private void endUnstored(String account, Predicate<String> ids) {
+		this.unstored.asMap()
+			.values()
+			.removeIf((kept) -> account.equals(kept.session().account()) && ids.test(kept.session().id()));
 	}
 
 	private static Query ofAccount(String account) {
@@ -179,6 +249,13 @@ public class Sessions implements SecurityContextRepository {
 	public @Nullable String id(HttpServletRequest request) {
 		String token = this.cookie.read(request);
 		return (token != null) ? this.curator.sign(token) : null;
+	}
+
+	/**
+	 * A session that is not stored, and the hash of the password with which it began.
+	 */
+	private record Unstored(Session session, @Nullable String hash) {
+
 	}
 
 	/**

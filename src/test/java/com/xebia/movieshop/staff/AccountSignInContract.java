@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.data.domain.Sort.Direction;
+import org.springframework.data.mongodb.core.index.Index;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
@@ -92,6 +94,26 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 		assertThat(this.mvc.get().uri(FORM).cookie(used)).hasStatusOk();
 		assertThat(this.mvc.get().uri(FORM).cookie(unused)).hasStatus(HttpStatus.UNAUTHORIZED);
 		assertThat(this.documents.count(new Query(), Session.class)).isEqualTo(50);
+	}
+
+	// As while the disk is full or there is no primary.
+	@Test
+	void sessionThatCannotBeStoredIsValidUntilThePasswordIsChanged() {
+		Cookie stored = signIn("Ann", Role.MANAGER);
+		this.documents.indexOps(Session.class).createIndex(new Index("account", Direction.ASC).unique());
+		try {
+			Cookie kept = signIn("Ann", TestAccounts.PASSWORD);
+			assertThat(this.documents.count(new Query(), Session.class)).isOne();
+			for (Cookie cookie : List.of(stored, kept)) {
+				assertThat(this.mvc.get().uri(STATUS).cookie(cookie)).hasStatusOk();
+			}
+			this.documents.save(
+					new Account(Account.id("Ann"), "Ann", Role.MANAGER, true, Passwords.DUMMY_HASH, null, null, null));
+			assertThat(this.mvc.get().uri(STATUS).cookie(kept)).hasStatus(HttpStatus.UNAUTHORIZED);
+		}
+		finally {
+			this.documents.dropCollection(Session.class);
+		}
 	}
 
 	@Test
