@@ -26,10 +26,7 @@ class EmbeddedEngineTests {
 		.compile("collation|partial(FilterExpression)?|startSession|withSession|withTransaction|inTransaction|watch"
 				+ "|changeStream|text|schema|validat(or|ion|ionOptions)");
 
-	// ChangeStream is exempt, because the embedded engine gets ChangePolling instead.
 	private static final ArchRule RULE = ArchRuleDefinition.noClasses()
-		.that()
-		.doNotHaveFullyQualifiedName("com.xebia.movieshop.search.index.Changes$ChangeStream")
 		.should()
 		.dependOnClassesThat(DescribedPredicate.describe("represent a feature that the embedded engine lacks",
 				(JavaClass type) -> TYPES.matcher(type.getName()).matches()))

@@ -21,8 +21,6 @@ public enum CacheSize {
 	SHELVES(4, 350_000), MOSAICS(1),
 	// Names of people in search results.
 	NAMES(20_000, 150),
-	// The digests of the movies that were indexed last.
-	INDEXED(20_000, 250),
 	// Posters whose upload is damaged or beyond the limits.
 	DAMAGED(10_000, 150), VERIFIED(100, 250),
 	// Failed and successful sign-ins by name and source, by source, by name.

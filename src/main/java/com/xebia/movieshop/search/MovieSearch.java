@@ -85,7 +85,7 @@ public class MovieSearch {
 		this.facets = new CatalogueCache<>(CacheSize.COUNTS, this.index::changes, this.index::edits,
 				Duration.ofMinutes(10));
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
-				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
+				: new OpenSearch(uri, catalogue.database());
 		this.keeper = new IndexKeeper(this.index, catalogue, store);
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);

@@ -93,7 +93,7 @@ public class MovieIndexes {
 				// The movies with a subtitle.
 				of(Indexes.ascending("mainTitle")),
 
-				// Recent changes, which the search polls without change streams.
+				// Recent changes, which the search polls.
 				of(Indexes.ascending("updatedAt")), of(Indexes.ascending("circulatedAt")),
 
 				// The movies that reference a poster, and all referenced posters.

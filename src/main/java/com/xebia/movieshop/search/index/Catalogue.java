@@ -3,11 +3,12 @@ package com.xebia.movieshop.search.index;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
-import com.mongodb.ReadConcern;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
@@ -30,21 +31,12 @@ public class Catalogue {
 
 	private final MongoOperations mongo;
 
-	private volatile boolean committed;
-
 	public Catalogue(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
-	// If true, reads no change that may be rolled back, whichever level the URI sets for
-	// other reads. Writes that do not wait for a majority must be read at once.
-	void readCommitted(boolean committed) {
-		this.committed = committed && "majority".equals(collection().getWriteConcern().getWObject());
-	}
-
 	MongoCollection<Document> collection() {
-		MongoCollection<Document> movies = this.mongo.getCollection("movie");
-		return this.committed ? movies.withReadConcern(ReadConcern.MAJORITY) : movies;
+		return this.mongo.getCollection("movie");
 	}
 
 	public String database() {
@@ -59,32 +51,40 @@ public class Catalogue {
 	// documents with others are skipped.
 	List<IndexedMovie> after(ObjectId id, int limit) {
 		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
-		return read(withBulkTimeout().find(following).sort(Sorts.ascending("_id")).limit(limit));
+		return read(withBulkTimeout(collection()).find(following).sort(Sorts.ascending("_id")).limit(limit));
 	}
 
 	long count() {
 		return collection().estimatedDocumentCount();
 	}
 
-	// Passes on the id, version and time of each movie that the shop wrote since a time,
-	// one by one, because an import writes too many for a list.
-	void changedSince(Instant time, Consumer<Document> use) {
-		withBulkTimeout().find(Filters.or(Filters.gte("updatedAt", time), Filters.gte("circulatedAt", time)))
-			.projection(Projections.include("version", "updatedAt", "stockVersion"))
-			.batchSize(BATCH_SIZE)
-			.forEach(use);
+	// Returns the movies that the shop has written since a time.
+	Set<ObjectId> changedSince(Instant time) {
+		return ids(collection(), Filters.or(Filters.gte("updatedAt", time), Filters.gte("circulatedAt", time)), "_id");
 	}
 
-	// Only replica sets and sharded clusters have change streams.
-	public boolean hasChangeStreams() {
-		// The old name of "hello", which the embedded engine supports as well.
-		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
-		return server.containsKey("setName") || "isdbgrid".equals(server.getString("msg"));
+	// Returns the movies that the shop has moved to the bin since a time.
+	Set<ObjectId> deletedSince(Instant time) {
+		return ids(this.mongo.getCollection("history"),
+				Filters.gte("deletion", ObjectId.getSmallestWithDate(Date.from(time))), "deleted");
+	}
+
+	private static Set<ObjectId> ids(MongoCollection<Document> collection, Bson filter, String field) {
+		Set<ObjectId> ids = new HashSet<>();
+		withBulkTimeout(collection).find(filter)
+			.projection(Projections.include(field))
+			.batchSize(BATCH_SIZE)
+			.forEach((document) -> {
+				if (document.get(field) instanceof ObjectId id) {
+					ids.add(id);
+				}
+			});
+		return ids;
 	}
 
 	// Bulk reads take longer than a visitor would wait, and a timeout restarts them.
-	private MongoCollection<Document> withBulkTimeout() {
-		return collection().withTimeout(1, TimeUnit.MINUTES);
+	private static MongoCollection<Document> withBulkTimeout(MongoCollection<Document> collection) {
+		return collection.withTimeout(1, TimeUnit.MINUTES);
 	}
 
 	private static List<IndexedMovie> read(FindIterable<Document> documents) {

@@ -1,18 +1,16 @@
 package com.xebia.movieshop.search.index;
 
-import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,18 +21,18 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
-import org.hibernate.search.util.common.SearchTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.NestedExceptionUtils;
-
 /**
- * Holds the index that is searched and updated, corrects it, and replaces it by a new
- * one.
+ * Holds the index that is searched, makes it equal to the database for some movies or for
+ * all, and replaces it by a new one.
  */
 public class CurrentIndex {
 
 	private static final Log logger = LogFactory.getLog(CurrentIndex.class);
+
+	// More changes at once are a part of an import.
+	static final int MAX_EDITS = 10;
 
 	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
@@ -42,16 +40,15 @@ public class CurrentIndex {
 	private final Catalogue catalogue;
 
 	// Held from reading a movie until it is indexed, so that an older version cannot
-	// overwrite a newer one.
+	// overwrite a newer one. Fair, because a comparison takes it again and again.
 	private final Lock writing = new ReentrantLock(true);
 
+	// Held by queries, so that their index is not closed.
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
 
 	private volatile @Nullable SearchIndex current;
 
 	private volatile @Nullable SearchIndex upcoming;
-
-	private volatile boolean broken;
 
 	private final AtomicLong changes = new AtomicLong();
 
@@ -63,61 +60,66 @@ public class CurrentIndex {
 
 	public <T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
-		SearchIndex asked = this.broken ? null : this.current;
+		SearchIndex asked = this.current;
 		try {
-			return Optional.ofNullable(asked).map(question);
+			return Optional.ofNullable(asked).filter((index) -> !index.isBroken()).map(question);
 		}
-		catch (SearchException ex) {
-			if (asked == null || !isLost(asked, ex)) {
-				throw (asked != null) ? asked.stored().refusal(ex) : ex;
+		catch (RuntimeException | Error ex) {
+			if (asked != null && asked.isBroken()) {
+				logger.warn("The search index cannot be read", ex);
+				return Optional.empty();
 			}
-			logger.warn("The search index cannot be read", ex);
-			this.broken = true;
-			return Optional.empty();
+			if (asked != null && ex instanceof SearchException refused) {
+				throw asked.stored().refusal(refused);
+			}
+			throw ex;
 		}
 		finally {
 			this.use.readLock().unlock();
 		}
 	}
 
-	private static boolean isLost(SearchIndex asked, SearchException failure) {
-		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
+	// Indexes what this node has written. Others have more of a movie than the index,
+	// such as its poster, so they learn of each change.
+	public void update(Collection<ObjectId> ids) {
+		// To compare, Lucene would write each batch of an import to a segment of its own.
+		correct(ids, (index, some) -> some.stream()
+			.collect(Collectors.toMap(ObjectId::toHexString, (id) -> "", (one, other) -> one)));
+		this.changes.incrementAndGet();
 	}
 
-	// Updates movies, including deleted ones, in the index and in the one being built,
-	// from the current state of the database.
-	public void update(Collection<ObjectId> ids) {
+	// Makes the index and the one being built equal to the database for some movies,
+	// including deleted ones. Writes only what differs.
+	void correct(Collection<ObjectId> ids) {
+		correct(ids, SearchIndex::digests);
+	}
+
+	private void correct(Collection<ObjectId> ids,
+			BiFunction<SearchIndex, Collection<ObjectId>, Map<String, String>> digests) {
 		List<ObjectId> all = List.copyOf(ids);
+		long differences = 0;
 		for (int start = 0; start < all.size(); start += AT_ONCE) {
-			updateAtOnce(all.subList(start, Math.min(start + AT_ONCE, all.size())));
+			differences += correctAtOnce(all.subList(start, Math.min(start + AT_ONCE, all.size())), digests);
+		}
+		if (differences > 0) {
+			this.changes.incrementAndGet();
+			if (all.size() <= MAX_EDITS) {
+				expireCounts();
+			}
 		}
 	}
 
-	private void updateAtOnce(List<ObjectId> ids) {
-		write((indexes) -> {
-			if (!indexes.isEmpty()) {
-				List<IndexedMovie> movies = this.catalogue.find(ids);
-				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
-				movies.forEach((movie) -> gone.remove(movie.id()));
-				indexes.forEach((index) -> index.update(movies, gone));
-			}
-		});
-	}
-
-	private void write(Consumer<List<SearchIndex>> work) {
+	private long correctAtOnce(List<ObjectId> ids,
+			BiFunction<SearchIndex, Collection<ObjectId>, Map<String, String>> digests) {
 		this.writing.lock();
 		try {
-			work.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).toList());
-		}
-		catch (SearchException ex) {
-			this.broken = true;
-			throw ex;
+			List<SearchIndex> indexes = Stream.of(this.current, this.upcoming).filter(Objects::nonNull).toList();
+			List<IndexedMovie> movies = indexes.isEmpty() ? List.of() : this.catalogue.find(ids);
+			return indexes.stream().mapToLong((index) -> index.correct(movies, digests.apply(index, ids))).sum();
 		}
 		finally {
 			this.writing.unlock();
 		}
-		this.changes.incrementAndGet();
 	}
 
 	public long changes() {
@@ -139,11 +141,8 @@ public class CurrentIndex {
 	}
 
 	public boolean isAvailable() {
-		return this.current != null && !isBroken();
-	}
-
-	boolean isBroken() {
-		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
+		SearchIndex index = this.current;
+		return index != null && index.isUsable();
 	}
 
 	// Makes an index equal to the catalogue by reading all movies: fills an empty index,
@@ -155,49 +154,38 @@ public class CurrentIndex {
 		long read = 0;
 		long differences = 0;
 		ObjectId last = new ObjectId(new byte[12]);
-		List<IndexedMovie> batch;
-		do {
+		while (last != null) {
 			stop.check();
 			this.writing.lock();
 			try {
-				batch = this.catalogue.after(last, AT_ONCE);
-				boolean end = batch.size() < AT_ONCE;
-				ObjectId next = end ? last : new ObjectId(batch.get(batch.size() - 1).id());
-				Map<String, String> known = empty ? Map.of()
-						: index.digests(last.toHexString(), end ? null : next.toHexString());
-				differences += correct(index, batch, known);
-				last = next;
+				List<IndexedMovie> movies = this.catalogue.after(last, AT_ONCE);
+				ObjectId next = (movies.size() < AT_ONCE) ? null : new ObjectId(movies.get(AT_ONCE - 1).id());
+				Map<String, String> digests = empty ? Map.of() : index.digests(last, next);
+				if (empty) {
+					index.add(movies);
+				}
+				else {
+					differences += index.correct(movies, digests);
+				}
+				read += movies.size();
+				if (read % 10_000 == 0 && !movies.isEmpty()) {
+					logger.info("Compared the search index with " + read + " of " + total + " movies");
+				}
+				last = (digests.size() < SearchIndex.MAX_DIGESTS) ? next : last;
 			}
 			finally {
 				this.writing.unlock();
 			}
-			read += batch.size();
-			if (read % 10_000 == 0 && !batch.isEmpty()) {
-				logger.info("Compared the search index with " + read + " of " + total + " movies");
-			}
 		}
-		while (batch.size() == AT_ONCE);
 		index.refresh();
-		return differences;
-	}
-
-	private static long correct(SearchIndex index, List<IndexedMovie> movies, Map<String, String> known) {
-		List<IndexedMovie> different = movies.stream()
-			.filter((movie) -> !movie.getDigest().equals(known.get(movie.id())))
-			.toList();
-		Set<String> ids = movies.stream().map(IndexedMovie::id).collect(Collectors.toSet());
-		List<String> gone = known.keySet().stream().filter((id) -> !ids.contains(id)).toList();
-		index.write(different, gone);
-		return different.size() + gone.size();
+		if (differences > 0) {
+			this.changes.incrementAndGet();
+		}
+		return empty ? read : differences;
 	}
 
 	void prepare(@Nullable SearchIndex index) {
 		this.upcoming = index;
-	}
-
-	void discard() {
-		replace(null);
-		this.broken = false;
 	}
 
 	// Replaces the index, and closes the former one after its last query.

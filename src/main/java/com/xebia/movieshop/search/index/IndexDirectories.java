@@ -6,7 +6,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -16,13 +15,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexSchema;
+import org.apache.commons.io.FileUtils;
 import org.apache.commons.io.function.IORunnable;
-import org.apache.lucene.index.CheckIndex;
-import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockFactory;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -43,7 +44,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Stores each Lucene index in a directory of its own. Each process has one; the latest is
- * the one whose state is the newest, because a process renews its state as it runs.
+ * the one that was written last.
  */
 public record IndexDirectories(Path parent) implements IndexStore {
 
@@ -56,7 +57,7 @@ public record IndexDirectories(Path parent) implements IndexStore {
 	public List<IndexDirectory> list() throws IOException {
 		try (Stream<Path> directories = Files.list(createdParent())) {
 			return directories.map(IndexDirectory::new)
-				.sorted(Comparator.comparingLong(IndexDirectory::savedAt)
+				.sorted(Comparator.comparingLong(IndexDirectory::writtenAt)
 					.thenComparing(IndexDirectory::path)
 					.reversed())
 				.toList();
@@ -69,7 +70,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 	}
 
 	/**
-	 * A Lucene index in a directory that no other process writes to.
+	 * A Lucene index in a directory that no other process writes to. Once it is complete,
+	 * a file has the number of its rules.
 	 */
 	record IndexDirectory(Path path) implements StoredIndex {
 
@@ -95,73 +97,61 @@ public record IndexDirectories(Path parent) implements IndexStore {
 					DocumentRefreshStrategy.NONE, settings);
 		}
 
+		// The keeper tries again if the other process commits and deletes files
+		// meanwhile.
 		@Override
 		public IndexDirectory own() throws IOException {
-			return (!state().isOf(IndexSchema.fingerprint()) || files().runLocked(() -> {
-			})) ? this : copy(3);
+			if (!isComplete() || files().runLocked(() -> {
+			})) {
+				return this;
+			}
+			IndexDirectory copy = new IndexDirectory(this.path.resolveSibling(new ObjectId().toHexString()));
+			Files.createDirectory(copy.path);
+			files().copyTo(copy.files());
+			copy.markComplete();
+			return copy;
 		}
 
-		// The last commit has the changes up to the token in the state, which is written
-		// later.
-		private IndexDirectory copy(int attempts) throws IOException {
-			IndexDirectory copy = new IndexDirectory(this.path.resolveSibling(new ObjectId().toHexString()));
+		@Override
+		public Optional<String> flaw() {
+			return !isComplete() ? Optional.of("was not finished, or by another version of the shop")
+					: isIntact() ? Optional.empty() : Optional.of("is damaged");
+		}
+
+		private boolean isComplete() {
 			try {
-				Files.createDirectory(copy.path);
-				String token = token();
-				files().copyTo(copy.files());
-				copy.state().write(IndexSchema.fingerprint(), token);
-				return copy;
+				return Files.readString(rules()).equals(String.valueOf(IndexSchema.RULES));
 			}
 			catch (IOException ex) {
-				FileSystemUtils.deleteRecursively(copy.path);
-				// The other process may have committed again and deleted the files.
-				if (attempts == 1 || !(ex instanceof NoSuchFileException)) {
-					throw ex;
-				}
-				return copy(attempts - 1);
+				return false;
 			}
 		}
 
 		@Override
-		public Optional<String> flaw() throws LockObtainFailedException {
-			try {
-				if (!state().exists()) {
-					return Optional.of("was not finished");
-				}
-				if (!state().isOf(IndexSchema.fingerprint())) {
-					return Optional.of("was made by another version of the shop");
-				}
-				return files().isIntact() ? Optional.empty() : Optional.of("is damaged");
-			}
-			catch (LockObtainFailedException ex) {
-				throw ex;
-			}
-			catch (IOException | RuntimeException ex) {
-				return Optional.of("cannot be read: " + ex);
-			}
+		public boolean isIntact() {
+			return files().areIntact();
 		}
 
-		// Returns the time of the state in milliseconds, or 0 without one.
-		long savedAt() {
-			return state().file().toFile().lastModified();
+		// Returns the time in milliseconds, or 0 if there is none.
+		long writtenAt() {
+			return this.path.resolve(NAME).toFile().lastModified();
 		}
 
 		@Override
-		public @Nullable String token() throws IOException {
-			return state().token();
-		}
-
-		@Override
-		public void complete(SearchIndex index, @Nullable String token) throws IOException {
+		public void complete(SearchIndex index) throws IOException {
 			index.flush();
-			if (!state().exists() && hasRoomToMerge()) {
-				index.merge();
+			if (!isComplete()) {
+				File directory = this.path.toFile();
+				if (directory.getUsableSpace() > MERGE_SPACE_FACTOR * FileUtils.sizeOfDirectory(directory)) {
+					index.merge();
+				}
+				markComplete();
 			}
-			state().write(IndexSchema.fingerprint(), token);
 		}
 
-		private boolean hasRoomToMerge() throws IOException {
-			return Files.getFileStore(this.path).getUsableSpace() > MERGE_SPACE_FACTOR * files().size();
+		// A crash leaves it wrong, so that the index is built again.
+		private void markComplete() throws IOException {
+			Files.writeString(rules(), String.valueOf(IndexSchema.RULES));
 		}
 
 		@Override
@@ -180,8 +170,8 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			return new IndexFiles(this.path.resolve(NAME));
 		}
 
-		private State state() {
-			return new State(this.path.resolve("note.properties"));
+		private Path rules() {
+			return this.path.resolve("rules");
 		}
 
 	}
@@ -236,16 +226,19 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			}
 		}
 
-		boolean isIntact() throws IOException {
-			try (Directory files = FSDirectory.open(this.path); CheckIndex check = new CheckIndex(files)) {
-				check.setChecksumsOnly(true);
-				return DirectoryReader.indexExists(files) && check.checkIndex().clean;
+		// Without a lock, so that an index in use can be checked.
+		boolean areIntact() {
+			try (Directory files = FSDirectory.open(this.path)) {
+				for (String file : SegmentInfos.readLatestCommit(files).files(true)) {
+					try (IndexInput content = files.openInput(file, IOContext.READONCE)) {
+						CodecUtil.checksumEntireFile(content);
+					}
+				}
+				return true;
 			}
-		}
-
-		// Lucene may delete files meanwhile, whose length is then 0.
-		long size() {
-			return Arrays.stream(Objects.requireNonNull(this.path.toFile().listFiles())).mapToLong(File::length).sum();
+			catch (IOException | RuntimeException | InternalError ex) {
+				return false;
+			}
 		}
 
 		// Copies the last commit. A link is enough, because Lucene never changes a file
@@ -262,9 +255,6 @@ public record IndexDirectories(Path parent) implements IndexStore {
 		private static void link(Path link, Path file) throws IOException {
 			try {
 				Files.createLink(link, file);
-			}
-			catch (NoSuchFileException ex) {
-				throw ex;
 			}
 			catch (UnsupportedOperationException | FileSystemException ex) {
 				Files.copy(file, link);

@@ -2,35 +2,39 @@ package com.xebia.movieshop.search.index;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.MongoCommandException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index equal to the catalogue: opens the stored index or builds a new one, and
- * then applies the changes of the catalogue. Retries after any failure until stopped.
+ * Keeps an index equal to the catalogue: opens the stored index or builds a new one,
+ * corrects each second what the shop has written lately, and at times all of it. Retries
+ * after any failure until stopped.
  */
 public class IndexKeeper implements Runnable {
 
 	private static final Log logger = LogFactory.getLog(IndexKeeper.class);
 
-	// A write may reach the index this much later than the database.
-	private static final Duration MAX_INDEX_DELAY = Duration.ofMillis(100);
+	// Covers the clock skew between two nodes, the duration of a write, and an election.
+	private static final Duration TOLERANCE = Duration.ofSeconds(30);
 
-	private static final Duration SAVE_INTERVAL = Duration.ofSeconds(10);
+	// Pauses that many times as long as a poll took: the embedded engine reads all movies
+	// for it, and after an import it finds thousands.
+	private static final int PAUSE_FACTOR = 20;
 
-	// Without changes the token is renewed as well, because it expires with the oplog.
-	private static final Duration IDLE_SAVE_INTERVAL = Duration.ofMinutes(1);
+	private static final int MAX_PAUSE = 30;
 
-	// More changes at once by another node are a part of an import.
-	private static final int MAX_EDITS = 10;
+	// No time shows what another program has changed.
+	private static final int MIN_COMPARISON_INTERVAL = 3600;
+
+	private static final int COMPARISON_FACTOR = 500;
+
+	private static final int SAVE_INTERVAL = 10;
 
 	private final Catalogue catalogue;
 
@@ -40,8 +44,25 @@ public class IndexKeeper implements Runnable {
 
 	private final CurrentIndex current;
 
-	// The number of documents that are not indexed: the shop did not write them.
+	private Instant polledAt = Instant.now();
+
+	// Counts the rounds, of which each takes a second or longer. Unlike a clock, it is
+	// never set back.
+	private long second;
+
+	private long nextPoll;
+
+	private long nextComparison;
+
+	private long nextSave;
+
+	private long saved;
+
+	// The number of documents that the index lacks, at the last comparison, because the
+	// shop did not write them, and at the last poll.
 	private long unindexed;
+
+	private long surplus;
 
 	private String reported = "";
 
@@ -59,13 +80,15 @@ public class IndexKeeper implements Runnable {
 			while (true) {
 				try {
 					keepUp();
+					this.reported = "";
 				}
-				catch (IOException | RuntimeException | OutOfMemoryError ex) {
+				catch (IOException | RuntimeException | Error ex) {
 					// Other threads may need the memory only for a moment.
 					report("The search index is not kept up to date, will retry: " + ex);
-					this.settled = true;
-					this.stop.sleep(Duration.ofSeconds(1));
 				}
+				this.settled = true;
+				this.stop.sleep(Duration.ofSeconds(1));
+				this.second++;
 			}
 		}
 		catch (InterruptedException ex) {
@@ -93,120 +116,99 @@ public class IndexKeeper implements Runnable {
 	}
 
 	private void keepUp() throws IOException, InterruptedException {
-		if (this.current.isBroken()) {
-			this.current.discard();
+		SearchIndex index = usable();
+		if (this.second >= this.nextPoll) {
+			long start = System.nanoTime();
+			poll(index);
+			this.nextPoll = this.second + Math.min(MAX_PAUSE, multiple(PAUSE_FACTOR, start));
 		}
-		if (this.current.get() == null) {
-			this.current.replace(this.store.find().orElse(null));
+		this.settled = true;
+		if (this.second >= this.nextComparison) {
+			compare(index);
 		}
+		if (this.second >= this.nextSave && this.current.changes() != this.saved) {
+			long changes = this.current.changes();
+			index.stored().complete(index);
+			this.saved = changes;
+			this.nextSave = this.second + SAVE_INTERVAL;
+		}
+	}
+
+	// Returns so many times what has passed since then, in seconds.
+	private static long multiple(int factor, long start) {
+		return TimeUnit.NANOSECONDS.toSeconds(factor * (System.nanoTime() - start));
+	}
+
+	private SearchIndex usable() throws IOException, InterruptedException {
 		SearchIndex index = this.current.get();
-		try (Changes changes = changes((index != null) ? index.stored().token() : null)) {
-			boolean incomplete = index != null && changes.isIncomplete();
-			if (index == null) {
-				index = build(changes.token());
+		if (index != null) {
+			if (index.isUsable()) {
+				return index;
 			}
-			take(changes.next());
-			this.settled = true;
-			if (incomplete) {
-				compare(index);
-				index.stored().complete(index, changes.token());
-			}
-			if (index.stored().isUsable()) {
-				this.store.deleteOthers(index.stored());
-			}
-			follow(index, changes);
+			this.current.replace(null);
 		}
+		index = this.store.find().orElse(null);
+		if (index != null) {
+			this.current.replace(index);
+			this.nextComparison = this.second;
+		}
+		else {
+			index = build();
+		}
+		if (index.isUsable()) {
+			this.store.deleteOthers(index.stored());
+		}
+		return index;
 	}
 
-	private Changes changes(@Nullable String token) {
-		if (this.catalogue.hasChangeStreams()) {
-			try {
-				Changes changes = Changes.ChangeStream.open(this.catalogue, token);
-				this.catalogue.readCommitted(true);
-				return changes;
-			}
-			catch (MongoCommandException ex) {
-				// Some servers look like a replica set and refuse change streams.
-				report("The server refuses a change stream, so the shop polls: " + ex.getErrorMessage());
-			}
-		}
-		this.catalogue.readCommitted(false);
-		return new Changes.ChangePolling(this.catalogue, this.stop);
-	}
-
-	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {
+	private SearchIndex build() throws IOException, InterruptedException {
 		SearchIndex built = this.store.create().open();
-		this.current.prepare(built);
 		try {
+			this.current.prepare(built);
 			compare(built);
-			built.stored().complete(built, token);
+			built.stored().complete(built);
 			this.current.replace(built);
 			return built;
 		}
-		catch (InterruptedException | IOException | RuntimeException | OutOfMemoryError ex) {
-			this.current.prepare(null);
-			try {
+		finally {
+			if (this.current.get() != built) {
+				this.current.prepare(null);
 				built.close();
-			}
-			finally {
 				built.stored().abandon();
 			}
-			throw ex;
 		}
+	}
+
+	// Corrects what any node has written since the last poll, and once more what it has
+	// written just before. The number of movies shows deletions, and what other programs
+	// insert; during an import it differs all the time.
+	private void poll(SearchIndex index) {
+		Instant start = Instant.now();
+		Instant since = this.polledAt.minus(TOLERANCE);
+		Set<ObjectId> changes = this.catalogue.changedSince(since);
+		this.current.correct(changes);
+		if (surplus(index) != this.unindexed) {
+			changes.addAll(this.catalogue.deletedSince(since));
+			this.current.correct(changes);
+		}
+		long surplus = surplus(index);
+		if (surplus != this.unindexed && surplus == this.surplus && changes.size() <= CurrentIndex.MAX_EDITS) {
+			this.nextComparison = this.second;
+		}
+		this.surplus = surplus;
+		this.polledAt = start;
+	}
+
+	private long surplus(SearchIndex index) {
+		return this.catalogue.count() - index.count();
 	}
 
 	private void compare(SearchIndex index) throws InterruptedException {
+		long start = System.nanoTime();
 		long differences = this.current.compare(index, this.stop);
 		logger.info("The search index has " + index.count() + " movies after " + differences + " corrections");
-		this.unindexed = this.catalogue.count() - index.count();
-	}
-
-	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
-		long savedAt = System.nanoTime();
-		boolean changed = true;
-		while (!changes.isIncomplete() && !this.current.isBroken()) {
-			this.stop.check();
-			List<ObjectId> next = changes.next();
-			take(next);
-			if (!next.isEmpty()) {
-				changed = true;
-			}
-			else if (changes.token() == null) {
-				compareIfCountsDiffer(index);
-			}
-			this.reported = "";
-			Duration age = Duration.ofNanos(System.nanoTime() - savedAt);
-			if (age.compareTo(changed ? SAVE_INTERVAL : IDLE_SAVE_INTERVAL) > 0) {
-				index.stored().complete(index, changes.token());
-				savedAt = System.nanoTime();
-				changed = false;
-			}
-		}
-		if (!this.current.isBroken()) {
-			index.stored().complete(index, changes.token());
-		}
-	}
-
-	// Indexes what this node wrote once more.
-	private void take(List<ObjectId> changes) {
-		if (!changes.isEmpty()) {
-			this.current.update(Set.copyOf(changes));
-			if (changes.size() <= MAX_EDITS) {
-				this.current.expireCounts();
-			}
-		}
-	}
-
-	// Without a change stream, only the count reveals that a movie was deleted, or
-	// inserted by another program.
-	private void compareIfCountsDiffer(SearchIndex index) throws InterruptedException {
-		long difference = this.catalogue.count() - index.count();
-		if (difference != this.unindexed) {
-			this.stop.sleep(MAX_INDEX_DELAY);
-			if (difference == this.catalogue.count() - index.count()) {
-				compare(index);
-			}
-		}
+		this.unindexed = surplus(index);
+		this.nextComparison = this.second + Math.max(MIN_COMPARISON_INTERVAL, multiple(COMPARISON_FACTOR, start));
 	}
 
 	/**

@@ -3,7 +3,6 @@ package com.xebia.movieshop.search.index;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -28,7 +27,6 @@ import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrateg
 import org.hibernate.search.engine.cfg.BackendSettings;
 import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManagementStrategyName;
 import org.hibernate.search.util.common.SearchException;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ParameterizedTypeReference;
@@ -45,7 +43,8 @@ public class OpenSearch implements IndexStore {
 
 	private static final Log logger = LogFactory.getLog(OpenSearch.class);
 
-	private static final int FINGERPRINT_LENGTH = 16;
+	// Former releases have a digest of this length in place of the number of the rules.
+	private static final int RULES_LENGTH = 16;
 
 	private final URI address;
 
@@ -53,18 +52,14 @@ public class OpenSearch implements IndexStore {
 
 	private final String alias;
 
-	private final State state;
-
 	private final RestClient client;
 
-	// The server need not run yet. The database name separates shops that share a server;
-	// the state file belongs to this node alone.
-	public OpenSearch(String uri, String database, Path state) {
+	// The server need not run yet. The database name separates shops that share a server.
+	public OpenSearch(String uri, String database) {
 		URI given = parse(uri);
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
 		this.credentials = (given.getUserInfo() != null) ? List.of(given.getUserInfo().split(":", 2)) : List.of();
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
-		this.state = new State(state);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
 				HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build());
 		requests.setReadTimeout(Duration.ofSeconds(30));
@@ -106,22 +101,31 @@ public class OpenSearch implements IndexStore {
 	// Returns the names of all indexes, the latest of each schema first, and whether each
 	// index is complete.
 	SortedMap<String, Boolean> names() {
-		Map<String, Aliases> found = this.client.get()
+		Map<String, Map<String, Map<String, Object>>> found = this.client.get()
 			.uri("/{alias}-*/_alias", this.alias)
 			.retrieve()
 			.body(new ParameterizedTypeReference<>() {
 			});
 		SortedMap<String, Boolean> names = new TreeMap<>(Comparator.reverseOrder());
-		Objects.requireNonNull(found).forEach((name, aliases) -> {
-			if (name.matches(this.alias + "-\\p{XDigit}{" + FINGERPRINT_LENGTH + "}-\\p{XDigit}{24}")) {
-				names.put(name, aliases.aliases().containsKey(this.alias));
+		Objects.requireNonNull(found).forEach((name, index) -> {
+			if (name.matches(this.alias + "-\\p{XDigit}{" + RULES_LENGTH + "}-\\p{XDigit}{24}")) {
+				names.put(name, index.getOrDefault("aliases", Map.of()).containsKey(this.alias));
 			}
 		});
 		return names;
 	}
 
 	private String prefix() {
-		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, FINGERPRINT_LENGTH));
+		return ("%s-%0" + RULES_LENGTH + "x-").formatted(this.alias, IndexSchema.RULES);
+	}
+
+	// Nodes that have built an index at the same time must agree on one.
+	private boolean isLatest(String name) {
+		return names().entrySet()
+			.stream()
+			.filter((index) -> index.getValue() && index.getKey().startsWith(prefix()))
+			.limit(1)
+			.anyMatch((index) -> index.getKey().equals(name));
 	}
 
 	String alias() {
@@ -133,13 +137,8 @@ public class OpenSearch implements IndexStore {
 		return this.address.toString();
 	}
 
-	private record Aliases(Map<String, Object> aliases) {
-
-	}
-
 	/**
-	 * An index on an OpenSearch server, which other nodes may use as well. The state has
-	 * the token of the last change that this node wrote to it.
+	 * An index on an OpenSearch server, which other nodes may use as well.
 	 */
 	record OpenSearchIndex(OpenSearch server, String name) implements StoredIndex {
 
@@ -173,11 +172,8 @@ public class OpenSearch implements IndexStore {
 
 		@Override
 		public Optional<String> flaw() throws IOException {
-			if (!isOfThisSchema()) {
-				return Optional.of("was made by another version of the shop");
-			}
-			if (!isComplete()) {
-				return Optional.of("is not finished");
+			if (!this.server.isLatest(this.name)) {
+				return Optional.of("is not finished, or by another version of the shop");
 			}
 			if (!isHealthy(RECOVERY_TIMEOUT)) {
 				return Optional.of("has missing shards");
@@ -210,13 +206,7 @@ public class OpenSearch implements IndexStore {
 		@Override
 		public boolean isUsable() {
 			try {
-				Optional<String> latest = this.server.names()
-					.entrySet()
-					.stream()
-					.filter((index) -> index.getValue() && index.getKey().startsWith(this.server.prefix()))
-					.map(Map.Entry::getKey)
-					.findFirst();
-				return latest.equals(Optional.of(this.name)) && isHealthy(Duration.ZERO);
+				return this.server.isLatest(this.name) && isHealthy(Duration.ZERO);
 			}
 			catch (RestClientException ex) {
 				return false;
@@ -233,12 +223,7 @@ public class OpenSearch implements IndexStore {
 		}
 
 		@Override
-		public @Nullable String token() throws IOException {
-			return this.server.state.isOf(this.name) ? this.server.state.token() : null;
-		}
-
-		@Override
-		public void complete(SearchIndex index, @Nullable String token) throws IOException {
+		public void complete(SearchIndex index) {
 			if (!isComplete()) {
 				validate();
 				this.server.client.put()
@@ -246,12 +231,11 @@ public class OpenSearch implements IndexStore {
 					.retrieve()
 					.toBodilessEntity();
 			}
-			this.server.state.write(this.name, token);
 		}
 
 		@Override
 		public void deleteUnlessInUse() {
-			boolean replaced = isOfThisSchema() && isComplete();
+			boolean replaced = isComplete() && this.name.startsWith(this.server.prefix());
 			Instant madeAt = new ObjectId(this.name.substring(this.name.lastIndexOf('-') + 1)).getDate().toInstant();
 			if (replaced || madeAt.isBefore(Instant.now().minus(MAX_AGE_IN_USE))) {
 				abandon();
@@ -263,10 +247,6 @@ public class OpenSearch implements IndexStore {
 			this.server.client.delete()
 				.uri("/{name}", this.name)
 				.exchange((request, response) -> response.getStatusCode());
-		}
-
-		private boolean isOfThisSchema() {
-			return this.name.startsWith(this.server.prefix());
 		}
 
 		private boolean isComplete() {

@@ -1,13 +1,16 @@
 package com.xebia.movieshop.search.index;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.search.index.IndexStore.StoredIndex;
 import com.xebia.movieshop.search.query.IndexQuery;
@@ -20,8 +23,8 @@ import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
-import org.hibernate.search.engine.search.query.SearchScroll;
-import org.hibernate.search.engine.search.query.SearchScrollResult;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.mapper.pojo.mapping.definition.annotation.AnnotatedTypeSource;
 import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
 import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMapping;
@@ -32,24 +35,30 @@ import org.hibernate.search.mapper.pojo.standalone.schema.management.SchemaManag
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
 import org.hibernate.search.util.common.SearchException;
+import org.hibernate.search.util.common.SearchTimeoutException;
 import org.hibernate.search.util.common.data.Range;
 import org.hibernate.search.util.common.data.RangeBoundInclusion;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
+
 /**
- * An open index of any engine. The next query sees all updates.
+ * An open index of any engine. Finds out whether it must be opened again or replaced.
  */
 public class SearchIndex implements AutoCloseable {
+
+	// More than a batch of movies has, so that a range of more is corrected in steps.
+	static final int MAX_DIGESTS = 1000;
 
 	private final StoredIndex stored;
 
 	private final CloseableSearchMapping mapping;
 
-	private final Map<String, String> written = CacheSize.INDEXED.cache().<String, String>build().asMap();
+	private final WaitingRoom turns = SimilarWords.turns();
 
 	private final DocumentRefreshStrategy refresh;
 
-	private final WaitingRoom turns = SimilarWords.turns();
+	private volatile boolean broken;
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
 	// The settings are those of the engine.
@@ -70,29 +79,40 @@ public class SearchIndex implements AutoCloseable {
 		return this.stored;
 	}
 
-	// Updates and deletes movies. Skips updates that this object wrote last, because the
-	// catalogue also reports the changes of this shop.
-	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
-		List<IndexedMovie> unknown = movies.stream()
-			.filter((movie) -> !movie.getDigest().equals(this.written.get(movie.id())))
+	boolean isBroken() {
+		return this.broken;
+	}
+
+	boolean isUsable() {
+		return !this.broken && this.stored.isUsable();
+	}
+
+	// Writes the movies whose digests are not among those of the index, and deletes those
+	// that only the index has. Returns the number of both, which the next query sees.
+	long correct(Collection<IndexedMovie> movies, Map<String, String> digests) {
+		List<IndexedMovie> different = movies.stream()
+			.filter((movie) -> !movie.getDigest().equals(digests.get(movie.id())))
 			.toList();
-		write(unknown, gone, this.refresh);
-		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
-		this.written.keySet().removeAll(gone);
+		Set<String> gone = new HashSet<>(digests.keySet());
+		movies.forEach((movie) -> gone.remove(movie.id()));
+		write(different, gone, this.refresh);
+		return different.size() + gone.size();
 	}
 
-	// Writes movies without a refresh; queries may not see them until the next one.
-	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
-		write(movies, gone, DocumentRefreshStrategy.NONE);
+	// Queries may not see the movies before a refresh.
+	void add(Collection<IndexedMovie> movies) {
+		write(movies, Set.of(), DocumentRefreshStrategy.NONE);
 	}
 
-	private void write(Collection<IndexedMovie> movies, Collection<String> gone, DocumentRefreshStrategy refresh) {
-		try (SearchSession session = this.mapping.createSessionWithOptions()
-			.indexingPlanSynchronizationStrategy((context) -> uncommitted(context, refresh))
-			.build()) {
-			movies.forEach(session.indexingPlan()::addOrUpdate);
-			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
-		}
+	private void write(Collection<IndexedMovie> movies, Set<String> gone, DocumentRefreshStrategy refresh) {
+		write(() -> {
+			try (SearchSession session = this.mapping.createSessionWithOptions()
+				.indexingPlanSynchronizationStrategy((context) -> uncommitted(context, refresh))
+				.build()) {
+				movies.forEach(session.indexingPlan()::addOrUpdate);
+				gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
+			}
+		});
 	}
 
 	private static void uncommitted(IndexingPlanSynchronizationStrategyConfigurationContext context,
@@ -105,17 +125,28 @@ public class SearchIndex implements AutoCloseable {
 	}
 
 	void refresh() {
-		this.mapping.scope(IndexedMovie.class).workspace().refresh();
+		write(() -> this.mapping.scope(IndexedMovie.class).workspace().refresh());
 	}
 
 	void flush() {
-		this.mapping.scope(IndexedMovie.class).workspace().flush();
+		write(() -> this.mapping.scope(IndexedMovie.class).workspace().flush());
 	}
 
 	// Merges all flushed segments, because queries look up each word in each.
 	void merge() {
-		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
+		write(() -> this.mapping.scope(IndexedMovie.class).workspace().mergeSegments());
 		flush();
+	}
+
+	// An index that failed once may lack earlier writes, too.
+	private void write(Runnable work) {
+		try {
+			work.run();
+		}
+		catch (RuntimeException | Error ex) {
+			this.broken = true;
+			throw ex;
+		}
 	}
 
 	public List<ObjectId> like(IndexedMovie movie, int limit) {
@@ -137,30 +168,44 @@ public class SearchIndex implements AutoCloseable {
 				session) -> session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount());
 	}
 
+	// A damaged file leads to exceptions of any type, and a truncated one to an error.
 	private <T> T read(Function<SearchSession, T> question) {
 		try (SearchSession session = this.mapping.createSession()) {
 			return question.apply(session);
 		}
+		catch (BusyException ex) {
+			throw ex;
+		}
+		catch (RuntimeException | Error ex) {
+			if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof IOException
+					|| ex instanceof SearchTimeoutException || !this.stored.isIntact()) {
+				this.broken = true;
+			}
+			throw ex;
+		}
+	}
+
+	Map<String, String> digests(Collection<ObjectId> ids) {
+		List<String> keys = ids.stream().map(ObjectId::toHexString).toList();
+		return digests((movie) -> movie.terms().field("key").matchingAny(keys));
 	}
 
 	// Returns the digests of movies by id, for ids after one and up to another, or to the
-	// end if upTo is null.
-	Map<String, String> digests(String after, @Nullable String upTo) {
-		Range<String> part = Range.between(after, RangeBoundInclusion.EXCLUDED, upTo, RangeBoundInclusion.INCLUDED);
-		try (SearchSession session = this.mapping.createSession();
-				SearchScroll<Map.Entry<String, String>> scroll = session.search(IndexedMovie.class)
-					.select((movie) -> movie.composite()
-						.from(movie.id(String.class), movie.field("digest", String.class))
-						.as(Map::entry))
-					.where((movie) -> movie.range().field("key").range(part))
-					.scroll(1000)) {
-			Map<String, String> digests = new HashMap<>();
-			for (SearchScrollResult<Map.Entry<String, String>> chunk = scroll.next(); chunk
-				.hasHits(); chunk = scroll.next()) {
-				chunk.hits().forEach((hit) -> digests.put(hit.getKey(), hit.getValue()));
-			}
-			return digests;
-		}
+	// end if upTo is null, but not of more than MAX_DIGESTS.
+	Map<String, String> digests(ObjectId after, @Nullable ObjectId upTo) {
+		Range<String> part = Range.between(after.toHexString(), RangeBoundInclusion.EXCLUDED,
+				(upTo != null) ? upTo.toHexString() : null, RangeBoundInclusion.INCLUDED);
+		return digests((movie) -> movie.range().field("key").range(part));
+	}
+
+	private Map<String, String> digests(Function<SearchPredicateFactory, PredicateFinalStep> some) {
+		List<Map.Entry<String, String>> hits = read((session) -> session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.id(String.class), movie.field("digest", String.class))
+				.as(Map::entry))
+			.where(some)
+			.fetchHits(MAX_DIGESTS));
+		return hits.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 	}
 
 	@Override

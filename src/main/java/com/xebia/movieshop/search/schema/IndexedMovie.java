@@ -2,7 +2,6 @@ package com.xebia.movieshop.search.schema;
 
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -141,13 +140,9 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return (document.get(field) instanceof Number number) ? number.intValue() : null;
 	}
 
-	// Returns a digest of all indexed fields; MD5 is enough to detect changes.
+	// Returns a digest of all fields; MD5 is enough to detect changes.
 	public String getDigest() {
-		return DigestUtils.md5Hex(
-				Arrays
-					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
-							this.stars, this.genres, this.year, this.minutes, this.importId, this.offers)
-					.toString());
+		return DigestUtils.md5Hex(toString());
 	}
 
 	private static String text(Document document, String field) {

@@ -48,12 +48,12 @@ class IndexDirectoriesTests {
 		IndexDirectory directory = new IndexDirectories(parent).create();
 		try (SearchIndex index = directory.open()) {
 			write(index);
-			directory.complete(index, null);
+			directory.complete(index);
 			FileSystemUtils.deleteRecursively(parent);
 			for (int i = 0; i < 2; i++) {
 				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
 					write(index);
-					directory.complete(index, null);
+					directory.complete(index);
 				});
 				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
 					write(index);
@@ -74,11 +74,11 @@ class IndexDirectoriesTests {
 				index.flush();
 			}
 			assertThat(segments(directory)).isEqualTo(3);
-			directory.complete(index, null);
+			directory.complete(index);
 			assertThat(segments(directory)).isOne();
 			assertThat(index.count()).isEqualTo(3);
 			write(index);
-			directory.complete(index, null);
+			directory.complete(index);
 			assertThat(segments(directory)).isEqualTo(2);
 		}
 	}
@@ -92,7 +92,7 @@ class IndexDirectoriesTests {
 
 	private static void write(SearchIndex index) {
 		Document movie = new Document("_id", new ObjectId()).append("title", "Rashomon");
-		index.write(List.of(IndexedMovie.of(movie)), List.of());
+		index.add(List.of(IndexedMovie.of(movie)));
 	}
 
 }

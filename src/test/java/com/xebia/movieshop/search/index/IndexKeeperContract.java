@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
@@ -27,6 +28,12 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.BDDMockito.willAnswer;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
 
 /**
@@ -117,6 +124,40 @@ abstract class IndexKeeperContract {
 		Awaitility.await().until(() -> this.index.edits() > edits);
 		movies().deleteOne(Filters.eq(id));
 		awaitFound("ikiru", 0);
+	}
+
+	@Test
+	void movieMovedToTheBinByAnotherNodeIsGoneWithoutAComparison() {
+		awaitFound("anything", 0);
+		ObjectId id = insert("Rashomon");
+		awaitFound("rashomon", 1);
+		awaitPolls(1);
+		clearInvocations(this.catalogue);
+		new MongoTemplate(this.database).getCollection("history")
+			.insertOne(new Document("deleted", id).append("deletion", new ObjectId()));
+		movies().deleteOne(Filters.eq(id));
+		awaitFound("rashomon", 0);
+		awaitPolls(2);
+		then(this.catalogue).should(never()).after(any(), anyInt());
+	}
+
+	@Test
+	void movieThatIsPolledAgainChangesNothing() {
+		awaitFound("anything", 0);
+		insertRashomon();
+		awaitPolls(1);
+		long changes = this.index.changes();
+		awaitPolls(3);
+		assertThat(this.index.changes()).isEqualTo(changes);
+	}
+
+	private void awaitPolls(int count) {
+		AtomicInteger polls = new AtomicInteger();
+		willAnswer((call) -> {
+			polls.incrementAndGet();
+			return call.callRealMethod();
+		}).given(this.catalogue).changedSince(any());
+		Awaitility.await().until(() -> polls.get() > count);
 	}
 
 	@Test

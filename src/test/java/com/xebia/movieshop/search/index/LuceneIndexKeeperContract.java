@@ -1,8 +1,11 @@
 package com.xebia.movieshop.search.index;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +14,8 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.support.Engine;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.util.FileSystemUtils;
@@ -80,6 +85,24 @@ public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 		});
 	}
 
+	// Damage leads to exceptions of many types. A search that fails starts the repair.
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1, 100 })
+	void indexThatIsDamagedInUseIsMadeAnewBySearches(int length) throws Exception {
+		insertRashomon();
+		stop();
+		start();
+		awaitFound("rashomon", 1);
+		List<String> before = indexes();
+		for (Path file : files("_")) {
+			try (FileChannel content = FileChannel.open(file, StandardOpenOption.WRITE)) {
+				content.write(ByteBuffer.allocate((int) content.size()));
+				content.truncate(length);
+			}
+		}
+		Awaitility.await().until(() -> found("rashomon") == 1 && indexes().stream().noneMatch(before::contains));
+	}
+
 	@Test
 	void indexWithoutItsListOfSegmentsIsMadeAnew() throws Exception {
 		assertThatIsMadeAnewAfter(() -> {
@@ -107,12 +130,12 @@ public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 
 	@Test
 	void indexOfAnotherSchemaIsMadeAnew() throws Exception {
-		assertThatIsMadeAnewAfter(() -> Files.writeString(files("note").get(0), "index=other"));
+		assertThatIsMadeAnewAfter(() -> Files.writeString(files("rules").get(0), "other"));
 	}
 
 	@Test
 	void unfinishedIndexIsMadeAnew() throws Exception {
-		assertThatIsMadeAnewAfter(() -> Files.delete(files("note").get(0)));
+		assertThatIsMadeAnewAfter(() -> Files.delete(files("rules").get(0)));
 	}
 
 	private List<Path> files(String prefix) throws IOException {

@@ -1,12 +1,65 @@
 package com.xebia.movieshop.search.index;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import com.xebia.movieshop.search.index.IndexDirectories.IndexDirectory;
+import com.xebia.movieshop.search.schema.Films;
+import com.xebia.movieshop.search.schema.IndexSchema;
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FieldInfos;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.Version;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class LuceneSearchIndexTests extends SearchIndexContract {
 
 	@Override
 	IndexStore store(Path directory) {
 		return new IndexDirectories(directory);
+	}
+
+	@Test
+	void numberOfTheRulesIsOfTheseTermsAndThisMapping(@TempDir Path directory) throws IOException {
+		List<Document> films = Films.read().documents();
+		List<IndexedMovie> movies = IntStream.range(0, films.size())
+			.mapToObj((i) -> IndexedMovie.of(films.get(i).append("_id", new ObjectId("%024x".formatted(i)))))
+			.toList();
+		IndexDirectory stored = new IndexDirectories(directory).create();
+		try (SearchIndex index = stored.open()) {
+			index.add(movies);
+			index.flush();
+		}
+		Stream<String> rules = Stream.of(Version.LATEST.toString(), mapping(stored),
+				new JsonMapper().writeValueAsString(movies));
+		assertThat(IndexSchema.RULES + " " + DigestUtils.md5Hex(rules.toList().toString()))
+			.as("count IndexSchema.RULES up and note the new digest here")
+			.isEqualTo("1 74f050df8fda107d9bdfc6c23966ad5f");
+	}
+
+	private static String mapping(IndexDirectory stored) throws IOException {
+		try (Directory files = FSDirectory.open(stored.path().resolve("movie"));
+				DirectoryReader reader = DirectoryReader.open(files)) {
+			return StreamSupport.stream(FieldInfos.getMergedFieldInfos(reader).spliterator(), false)
+				.map((field) -> "%s %s %s %s %s".formatted(field.name, field.getIndexOptions(),
+						field.getDocValuesType(), field.omitsNorms(), field.getPointDimensionCount()))
+				.sorted()
+				.toList()
+				.toString();
+		}
 	}
 
 }

@@ -35,7 +35,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 
 	@Override
 	OpenSearch store() {
-		return new OpenSearch(server.uri(), database(), this.directory.resolve("note"));
+		return new OpenSearch(server.uri(), database());
 	}
 
 	@Test
@@ -72,8 +72,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 	void nodesThatMakeAnIndexAtTheSameTimeAgreeOnOne() throws InterruptedException {
 		insert("Rashomon");
 		CurrentIndex other = new CurrentIndex(this.catalogue);
-		IndexKeeper keeper = new IndexKeeper(other, this.catalogue,
-				new OpenSearch(server.uri(), database(), this.directory.resolve("other")));
+		IndexKeeper keeper = new IndexKeeper(other, this.catalogue, store());
 		Thread node = new Thread(keeper);
 		node.start();
 		awaitFound("rashomon", 1);

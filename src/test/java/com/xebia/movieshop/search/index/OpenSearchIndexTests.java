@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 
 import com.sun.net.httpserver.HttpServer;
 import com.xebia.movieshop.search.index.OpenSearch.OpenSearchIndex;
@@ -13,7 +12,6 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -29,11 +27,9 @@ import static org.mockito.Mockito.mock;
 class OpenSearchIndexTests {
 
 	@Test
-	void queryThatTheServerRefusesIsAnsweredWithATimeToTryAgain(@TempDir Path directory, CapturedOutput output)
-			throws IOException {
+	void queryThatTheServerRefusesIsAnsweredWithATimeToTryAgain(CapturedOutput output) throws IOException {
 		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		OpenSearch store = new OpenSearch("http://127.0.0.1:" + server.getAddress().getPort(), "shop",
-				directory.resolve("note"));
+		OpenSearch store = new OpenSearch("http://127.0.0.1:" + server.getAddress().getPort(), "shop");
 		OpenSearchIndex stored = store.create();
 		server.createContext("/", (exchange) -> {
 			String path = exchange.getRequestURI().getPath();
@@ -60,11 +56,12 @@ class OpenSearchIndexTests {
 		});
 		server.start();
 		CurrentIndex index = new CurrentIndex(mock());
-		index.replace(stored.open());
+		SearchIndex opened = stored.open();
+		index.replace(opened);
 		assertThatExceptionOfType(SearchUnavailableException.class)
 			.isThrownBy(() -> index.ask((asked) -> asked.ask(MovieQuery.of("rashomon"), IndexQuery::facets)))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
-		assertThat(index.isBroken()).isFalse();
+		assertThat(opened.isUsable()).isTrue();
 		assertThat(output.getOut().lines().filter((line) -> line.contains("OpenSearch refused a query"))).hasSize(1)
 			.allMatch((line) -> line.contains("too_many_nested_clauses"));
 		index.replace(null);

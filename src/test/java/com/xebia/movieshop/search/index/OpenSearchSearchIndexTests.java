@@ -26,7 +26,7 @@ class OpenSearchSearchIndexTests extends SearchIndexContract {
 
 	@Override
 	IndexStore store(Path directory) {
-		return new OpenSearch(OpenSearchServer.shared().uri(), "queries", directory.resolve("note"));
+		return new OpenSearch(OpenSearchServer.shared().uri(), "queries");
 	}
 
 	@BeforeAll
