@@ -21,7 +21,7 @@ public final class TextKey {
 	 * The version of the rules. Increase it whenever a text gets another key, so that
 	 * stored keys are made again.
 	 */
-	public static final int RULES = 1;
+	public static final int RULES = 2;
 
 	/**
 	 * The limit of normalization in characters, because its time grows by the square of
@@ -74,7 +74,7 @@ public final class TextKey {
 
 	// Titles that begin with a word that is no article, or belongs to a name.
 	private static final String KEPT = "the the|die (?:hard|another day|laughing)"
-			+ "|a (?:bout de souffle|nous|propos|ma soeur|la|tout)|les mis[eé]rables|la la land"
+			+ "|a (?:bout de souffle|nous|propos|ma soeur|la|tout|to z)|les mis[eé]rables|la la land"
 			+ "|el (?:norte|dorado|cid|paso|alamein)|los (?:angeles|alamos)|las (?:vegas|palmas)"
 			+ "|le (?:mans|havre)|la (?:paz|jolla|rochelle|plata)";
 

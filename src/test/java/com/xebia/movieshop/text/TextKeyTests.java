@@ -63,7 +63,7 @@ class TextKeyTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Die Hard", "A bout de souffle", "À bout de souffle", "Les Misérables", "El Norte",
-			"Los Angeles Plays Itself", "La La Land", "The", "A.I.", "L.A. Confidential", "A" })
+			"Los Angeles Plays Itself", "La La Land", "The", "A.I.", "L.A. Confidential", "A", "A to Z" })
 	void someTitlesKeepTheirFirstWord(String title) {
 		assertThat(TextKey.ofTitle(title)).startsWith(TextKey.of(title.substring(0, 1)));
 	}
