@@ -31,6 +31,7 @@ import org.apache.lucene.store.NativeFSLockFactory;
 import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.Version;
 import org.bson.types.ObjectId;
+import org.hibernate.search.backend.lucene.cache.QueryCachingConfigurer;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
 import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryHolder;
@@ -92,6 +93,9 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			settings.put(LuceneIndexSettings.IO_COMMIT_INTERVAL, 60_000);
 			// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
 			settings.put(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE, 32);
+			// Queries differ too much for a cache, which hashes each of their clauses.
+			settings.put(LuceneBackendSettings.QUERY_CACHING_CONFIGURER,
+					(QueryCachingConfigurer) (context) -> context.queryCache(null));
 			// Lucene makes writes visible to the next query without a forced refresh.
 			return new SearchIndex(this, NAME, SchemaManagementStrategyName.CREATE_OR_VALIDATE,
 					DocumentRefreshStrategy.NONE, settings);

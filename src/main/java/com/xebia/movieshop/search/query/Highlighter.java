@@ -10,7 +10,6 @@ import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.Analysis.Word;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +44,8 @@ public class Highlighter {
 		List<Predicate<String>> words = this.similar.get();
 		if (words == null) {
 			words = IntStream.range(0, this.typed.words().size())
-				.mapToObj((i) -> this.typed.spellings(i)
-					.map((word) -> similar(NameTerms.sound(word), this.typed.edits(word)))
+				.mapToObj((i) -> this.typed.typedSpellings(i)
+					.map((word) -> similar(Analysis.sound(word), this.typed.edits(word)))
 					.reduce(Predicate::or)
 					.orElseThrow())
 				.toList();
@@ -61,7 +60,7 @@ public class Highlighter {
 
 	// Whether the movies match the words without omissions and typos.
 	public boolean isExact() {
-		return !this.typed.fillersOptional() && !this.typed.similar();
+		return !this.typed.fillersOptional() && !this.typed.similar() && !this.typed.incomplete();
 	}
 
 	// A word without edits needs no automaton, whose size is bounded for other words
@@ -129,7 +128,7 @@ public class Highlighter {
 	}
 
 	private static boolean matches(String term, List<Predicate<String>> words) {
-		String sound = NameTerms.sound(term);
+		String sound = Analysis.sound(term);
 		return words.stream().anyMatch((word) -> word.test(sound));
 	}
 

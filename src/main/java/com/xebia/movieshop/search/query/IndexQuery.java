@@ -3,7 +3,6 @@ package com.xebia.movieshop.search.query;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -66,7 +65,8 @@ public final class IndexQuery {
 	}
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
-	// the first of these that finds titles or names, else the first with any hits.
+	// the first of these that finds titles or names, else the first with any hits, also
+	// without any one of the words.
 	public static IndexQuery of(SearchSession session, MovieQuery request, SimilarWords similar) {
 		TypedWords exact = TypedWords.of(request.words());
 		if (exact.words().size() > MANY_WORDS) {
@@ -77,25 +77,36 @@ public final class IndexQuery {
 			.distinct()
 			.map((words) -> new IndexQuery(session, request, words, similar))
 			.toList();
-		return exact.isEmpty() ? queries.get(0)
-				: Stream.<Predicate<IndexQuery>>of(IndexQuery::findsNames, (one) -> one.count.get() > 0, (any) -> true)
-					.flatMap((rule) -> queries.stream().filter(rule))
+		IndexQuery incomplete = new IndexQuery(session, request, exact.withOptionalFillers().withAnyMissing(), similar);
+		IndexQuery exactly = queries.get(0);
+		return exact.isEmpty() ? exactly
+				: Stream
+					.of(queries.stream().filter(IndexQuery::findsNames),
+							Stream.concat(queries.stream(), Stream.of(incomplete))
+								.filter((query) -> query.count.get() > 0))
+					.flatMap(Function.identity())
 					.findFirst()
-					.orElseThrow();
+					.orElse(exactly);
 	}
 
 	private boolean findsNames() {
 		return count(filters().filter(this.found.names()).toPredicate(), 1) > 0;
 	}
 
+	// Returns whether a title has all words.
+	public boolean isTitle() {
+		return count(filters().filter(this.found.inTitle()).toPredicate(), 1) > 0;
+	}
+
 	// Counts the movies by the values of filters, unless "known" remembers these numbers.
 	public SearchResult answer(UnaryOperator<Supplier<Facets>> known) {
-		if (this.count.get() == 0) {
+		Facets facets = known.apply(this::facets).get();
+		// Remembered numbers may be some seconds old.
+		if (facets.movies() == 0 && this.count.get() == 0) {
 			String suggestion = this.words.isEmpty() ? null : suggestion();
 			return new SearchResult(List.of(), new Highlighter(this.words), Facets.NONE, suggestion);
 		}
-		Facets facets = known.apply(this::facets).get();
-		return new SearchResult(page(), new Highlighter(this.words), facets, null);
+		return new SearchResult(page(facets.movies()), new Highlighter(this.words), facets, null);
 	}
 
 	private @Nullable String suggestion() {
@@ -108,9 +119,9 @@ public final class IndexQuery {
 	}
 
 	public Facets facets() {
-		boolean people = this.count.get() <= MAX_RANKED || this.session.search(IndexedMovie.class)
+		boolean people = this.session.search(IndexedMovie.class)
 			.where((movie) -> movie.matchAll())
-			.fetchTotalHitCount() <= SMALL;
+			.fetchTotalHitCount() <= SMALL || this.count.get() <= MAX_RANKED;
 		return Facets.of(this.session, unscored(), people);
 	}
 
@@ -168,10 +179,10 @@ public final class IndexQuery {
 	}
 
 	// Scoring each of many hits is slow, so the first of each part are taken in turn.
-	private List<ObjectId> page() {
+	private List<ObjectId> page(long movies) {
 		int offset = this.request.offset();
 		int end = offset + this.request.pageSize();
-		boolean many = isRanked() && this.count.get() > MAX_RANKED;
+		boolean many = isRanked() && movies > MAX_RANKED;
 		List<ObjectId> first = many ? firstOf(this.found.parts(),
 				(part) -> ids(filters().filter(part).toPredicate(), earliestFirst(), end), end) : ids(end);
 		return first.stream().skip(offset).toList();
@@ -217,7 +228,7 @@ public final class IndexQuery {
 		this.request.values()
 			.forEach((filter,
 					values) -> movies.filter(filter.isLimit()
-							? this.predicates.range().field(filter.parameter()).between(1, filter.value(values.get(0)))
+							? this.predicates.range().field(filter.field()).range(filter.range(values.get(0)))
 							: this.predicates.terms().field("filter").matchingAll(filter.terms(values))));
 		return movies;
 	}

@@ -57,7 +57,7 @@ public final class Likeness {
 			.distinct()
 			.sorted(Comparator.comparingInt(String::length).reversed())
 			.limit(MAX_WORDS)
-			.forEach((word) -> like.should(other.match().field("terms.word").matching(word).boost(0.4F)));
+			.forEach((word) -> like.should(other.match().field("terms.text").matching(word).boost(0.4F)));
 		return like;
 	}
 

@@ -105,6 +105,10 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 		return copy(Map.of("size", Objects.requireNonNullElse(movies, ""), "after", "", "before", ""));
 	}
 
+	public MovieQuery withoutWords() {
+		return copy(Map.of("q", ""));
+	}
+
 	public MovieQuery sortedBy(String order) {
 		return copy(Map.of("sort", order));
 	}
@@ -122,7 +126,7 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 	}
 
 	// Copies the query with other values of parameters.
-	private MovieQuery copy(Map<String, ?> others) {
+	MovieQuery copy(Map<String, ?> others) {
 		Map<String, @Nullable Object> all = all();
 		all.put("sort", this.sort);
 		all.put("view", this.view);

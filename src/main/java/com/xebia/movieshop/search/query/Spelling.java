@@ -89,9 +89,9 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 
 	private SearchPredicate with(Collection<Similar> words) {
 		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
-		words.forEach((word) -> all
-			.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()), this.similar
-				.match(this.predicates, word.word(), word.edits(), 0, "terms.titles.word", "terms.people.word"))));
+		words.forEach(
+				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.text").matching(word.word()),
+						this.similar.match(this.predicates, word.word(), word.edits(), 0, "terms.person"))));
 		return all.toPredicate();
 	}
 
@@ -146,8 +146,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 		any.add(this.predicates.terms().field("whole").matchingAny(typed.parts()).constantScore().boost(1.5F));
 		IntStream.range(0, typed.words().size() - 1)
 			.mapToObj((i) -> typed.asOne(i, i + 2))
-			.forEach((pair) -> any
-				.add(this.predicates.match().field("terms.people.pair").matching(pair).constantScore()));
+			.forEach((pair) -> any.add(this.predicates.match().field("terms.pairs").matching(pair).constantScore()));
 		return any.toPredicate();
 	}
 

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
-import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * The words of a query, and the query as a whole title, normalized as in the index.
  * Leading articles and words that only name what is searched for, such as "movies", may
  * be missing in a movie, and filler words if they are optional. If similar, words may
- * have typos.
+ * have typos. If incomplete, any one of the words may be wrong.
  */
 record TypedWords(List<String> words, List<String> expanded, int articles, String whole, boolean fillersOptional,
-		boolean similar) {
+		boolean similar, boolean incomplete) {
 
 	private static final Set<String> MOVIE = Set.of("movie", "film");
 
@@ -78,17 +77,25 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 		String text = TextKey.articleToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
 		return new TypedWords(words, words(TextKey.expanded(text)),
-				words.size() - words(TextKey.withoutLeadingArticle(text)).size(), Analysis.whole(text), false, false);
+				words.size() - words(TextKey.withoutLeadingArticle(text)).size(), Analysis.whole(text), false, false,
+				false);
 	}
 
 	// Returns this object if the same words are required without fillers.
 	TypedWords withOptionalFillers() {
-		TypedWords other = new TypedWords(this.words, this.expanded, this.articles, this.whole, true, this.similar);
+		TypedWords other = new TypedWords(this.words, this.expanded, this.articles, this.whole, true, this.similar,
+				false);
 		return other.required().equals(required()) ? this : other;
 	}
 
 	TypedWords withTypos() {
-		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, true);
+		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, true, false);
+	}
+
+	// Of fewer than three words, each is a large part of what is meant.
+	TypedWords withAnyMissing() {
+		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, this.similar,
+				required().size() > 2);
 	}
 
 	// Returns the indexes of the words that must match.
@@ -203,31 +210,34 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 		return (transitions > MAX_TRANSITIONS) ? 1 : 2;
 	}
 
-	// Returns a word alone and joined with each neighbour: "spider man" means
-	// "Spiderman", and "D.W." means "D. W.".
-	List<String> joined(int index) {
-		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
+	// Returns a word as it may be written in a movie: also with "ae" for a typed "ä", as
+	// it
+	// sounds, and joined with each neighbour, as "spider man" means "Spiderman", and
+	// "D.W." means "D. W.".
+	List<String> spellings(int index) {
+		Stream<String> joined = Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
 			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
-			.map((indexes) -> asOne(indexes.get(0), indexes.get(indexes.size() - 1) + 1))
+			.map((indexes) -> asOne(indexes.get(0), indexes.get(indexes.size() - 1) + 1));
+		return Stream.concat(typedSpellings(index).flatMap((word) -> Stream.of(word, Analysis.sound(word))), joined)
+			.filter((word) -> !word.isEmpty())
+			.distinct()
 			.toList();
 	}
 
 	// Returns a word, also with "ae" for a typed "ä".
-	Stream<String> spellings(int index) {
+	Stream<String> typedSpellings(int index) {
 		String word = this.words.get(index);
 		return Stream.of(word, (index < this.expanded.size()) ? this.expanded.get(index) : word).distinct();
 	}
 
-	// Returns the other spellings of a word, also as it sounds.
-	List<String> variants(int index) {
-		String word = this.words.get(index);
-		return Stream.concat(Stream.of(NameTerms.sound(word)), spellings(index))
-			.filter((variant) -> !variant.equals(word))
-			.toList();
-	}
-
 	String asOne(int start, int end) {
 		return Analysis.lettersAndDigits(String.join("", this.words.subList(start, end)));
+	}
+
+	// Returns whether there are only words that say nothing about a movie.
+	boolean areFillers() {
+		return this.words.stream()
+			.allMatch((word) -> FILLER_WORDS.contains(word) || MOVIES.contains(word) || LINKS.contains(word));
 	}
 
 	boolean isEmpty() {

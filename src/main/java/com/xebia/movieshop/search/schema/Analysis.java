@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.schema;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.ibm.icu.text.Transliterator;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.ar.ArabicNormalizer;
@@ -30,6 +32,13 @@ public final class Analysis {
 	private static final Pattern INNER_ARTICLE = Pattern.compile("(?iU)(?<=\\s)(?:the|an?)\\s+");
 
 	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
+
+	// In a shorter word a double letter makes a different word.
+	private static final int LONG = 6;
+
+	private static final String CONSONANTS = "bcdfghjklmnpqrstvwxyz";
+
+	private static final Transliterator KATAKANA = Transliterator.getInstance("Hiragana-Katakana");
 
 	private static final NormalizeCharMap SIGNS = signs();
 
@@ -74,8 +83,28 @@ public final class Analysis {
 				analyze(new KeywordTokenizer(), text).stream().map(Word::term).collect(Collectors.joining()));
 	}
 
-	public static String lettersAndDigits(String text) {
-		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
+	public static String lettersAndDigits(CharSequence text) {
+		return NO_PART_OF_A_WORD.matcher(text.toString().replace("&", " and ")).replaceAll("");
+	}
+
+	// Returns a word as it sounds: few know whether a name is Rudolph or Rudolf, and
+	// which letters of Zinnemann are double.
+	public static String sound(String word) {
+		String simple = word.replace("ph", "f");
+		return (word.length() < LONG) ? simple : withoutDoubles(simple);
+	}
+
+	// Without a regular expression, because it runs for each word of each marked
+	// text.
+	private static String withoutDoubles(String word) {
+		StringBuilder single = new StringBuilder(word.length());
+		for (int i = 0; i < word.length(); i++) {
+			char letter = word.charAt(i);
+			if (i == 0 || letter != word.charAt(i - 1) || CONSONANTS.indexOf(letter) < 0) {
+				single.append(letter);
+			}
+		}
+		return single.toString();
 	}
 
 	private static List<Word> analyze(Tokenizer tokenizer, String text) {
@@ -87,8 +116,14 @@ public final class Analysis {
 			tokenizer.reset();
 			while (tokenizer.incrementToken()) {
 				String key = key(term.toString());
+				Word last = words.isEmpty() ? null : words.get(words.size() - 1);
+				// The tokenizer splits Hiragana into letters, but not Katakana.
+				if (last != null && last.end() == offset.startOffset() && isHiragana(term)
+						&& isHiragana(text.substring(last.start(), last.end()))) {
+					words.set(words.size() - 1, new Word(last.term() + key, last.start(), offset.endOffset()));
+				}
 				// A tatweel or a vowel sign alone has no key.
-				if (!key.isEmpty()) {
+				else if (!key.isEmpty()) {
 					words.add(new Word(key, offset.startOffset(), offset.endOffset()));
 				}
 			}
@@ -99,8 +134,19 @@ public final class Analysis {
 		return words;
 	}
 
+	private static boolean isHiragana(CharSequence word) {
+		return word.codePoints().allMatch(Analysis::isHiragana);
+	}
+
+	private static boolean isHiragana(int letter) {
+		return UnicodeScript.of(letter) == UnicodeScript.HIRAGANA;
+	}
+
+	// Returns the same key for Hiragana and Katakana.
 	private static String key(String word) {
-		char[] key = TextKey.fold(word).toCharArray();
+		char[] key = TextKey
+			.fold(word.codePoints().anyMatch(Analysis::isHiragana) ? KATAKANA.transliterate(word) : word)
+			.toCharArray();
 		int length = new ArabicNormalizer().normalize(key, key.length);
 		return new String(key, 0, new PersianNormalizer().normalize(key, length));
 	}

@@ -1,9 +1,8 @@
 package com.xebia.movieshop.search.schema;
 
-import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
-import org.hibernate.search.engine.backend.analysis.AnalyzerNames;
+import java.util.List;
+
 import org.hibernate.search.engine.backend.types.Aggregable;
-import org.hibernate.search.engine.backend.types.Norms;
 import org.hibernate.search.engine.backend.types.Projectable;
 import org.hibernate.search.engine.backend.types.Searchable;
 import org.hibernate.search.engine.backend.types.Sortable;
@@ -23,15 +22,9 @@ public final class IndexSchema {
 	}
 
 	public static void mapping(StandalonePojoMappingConfigurationContext context, String name) {
-		TypeMappingStep terms = context.programmaticMapping().type(NameTerms.class);
-		words(terms, "words", "word");
-		words(terms, "pairs", "pair");
-		words(terms, "beginnings", "beginning");
-		TypeMappingStep movieTerms = context.programmaticMapping().type(MovieTerms.class);
-		movieTerms.property("titles").indexedEmbedded();
-		movieTerms.property("people").indexedEmbedded();
-		movieTerms.property("facts").indexedEmbedded();
-		words(movieTerms, "allWords", "word");
+		TypeMappingStep terms = context.programmaticMapping().type(MovieTerms.class);
+		List.of("title", "person", "name", "text", "facts", "pairs", "titleStarts", "personStarts", "nameStarts")
+			.forEach((property) -> terms.property(property).keywordField());
 		TypeMappingStep movie = context.programmaticMapping().type(IndexedMovie.class);
 		movie.searchEntity();
 		movie.indexed().index(name);
@@ -47,19 +40,14 @@ public final class IndexSchema {
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");
-		words(movie, "directorWords", "directorWord");
-		words(movie, "directorSurnames", "directorSurname");
+		movie.property("directorWords").keywordField("directorWord");
+		movie.property("directorSurnames").keywordField("directorSurname");
 		movie.property("filters").keywordField("filter");
 		movie.property("personKeys").genericField("person").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").aggregable(Aggregable.YES).searchable(Searchable.NO);
 		movie.property("facets").keywordField().aggregable(Aggregable.YES).searchable(Searchable.NO);
 		movie.property("minutes").genericField().sortable(Sortable.YES);
 		movie.property("price").genericField().sortable(Sortable.YES);
-	}
-
-	// The values are terms already, separated by blanks.
-	private static void words(TypeMappingStep type, String property, String field) {
-		type.property(property).fullTextField(field).analyzer(AnalyzerNames.WHITESPACE).norms(Norms.NO);
 	}
 
 	private static void shown(TypeMappingStep movie, String property) {

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
-import com.xebia.movieshop.search.schema.MovieTerms.NameTerms;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
@@ -56,7 +55,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		Stream<String> others = titles()
 			.flatMap((title) -> Stream.concat(Synonyms.others(title).stream(), Analysis.withoutInnerArticles(title)))
 			.map(Analysis::whole);
-		Stream<String> variants = titles().flatMap(TextKey::variants).map(Analysis::whole).map(NameTerms::sound);
+		Stream<String> variants = titles().flatMap(TextKey::variants).map(Analysis::whole).map(Analysis::sound);
 		return Stream.concat(others, variants).filter((whole) -> !whole.isEmpty()).distinct().toList();
 	}
 
@@ -91,12 +90,12 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return NameKey.letter(this.sortTitle);
 	}
 
-	public String getDirectorWords() {
-		return this.directors.stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
+	public List<String> getDirectorWords() {
+		return this.directors.stream().flatMap(Analysis::terms).distinct().toList();
 	}
 
-	public String getDirectorSurnames() {
-		return NameTerms.of(this.directors.stream().map(NameKey::surname)).getWords();
+	public List<String> getDirectorSurnames() {
+		return this.directors.stream().map(NameKey::surname).flatMap(MovieTerms::words).distinct().toList();
 	}
 
 	// Returns the hashes of the people, which are counted without loading names.

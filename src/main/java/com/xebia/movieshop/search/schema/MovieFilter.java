@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.text.TextKey;
+import org.hibernate.search.util.common.data.Range;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.NumberUtils;
@@ -30,7 +31,8 @@ public enum MovieFilter {
 	DIRECTOR(Type.CREDIT, Facet.NONE, IndexedMovie::directors, "directorKeys"),
 	STAR(Type.NAME, Facet.NONE, IndexedMovie::stars, "starKeys"),
 	PERSON(Type.NAME, Facet.MANY, IndexedMovie::getPeople, null),
-	YEAR(Type.NUMBER, Facet.NONE, IndexedMovie::year, "year"),
+	YEAR(Type.NUMBER, Facet.NONE, IndexedMovie::year, "year"), UNTIL(Type.LIMIT, Facet.NONE, IndexedMovie::year, null),
+	SINCE(Type.LIMIT, Facet.NONE, IndexedMovie::year, null),
 	DECADE(Type.NUMBER, Facet.FEW, IndexedMovie::getDecade, null),
 	MINUTES(Type.LIMIT, Facet.FEW, IndexedMovie::minutes, null, "90", "100", "120", "150"),
 	LETTER(Type.TEXT, Facet.FEW, IndexedMovie::getLetter, null),
@@ -73,9 +75,20 @@ public enum MovieFilter {
 		return this.stored;
 	}
 
-	// Returns whether lower numbers match, too.
+	// Returns whether other numbers on one side of the value match, too.
 	public boolean isLimit() {
 		return this.type == Type.LIMIT;
+	}
+
+	// Returns the field of the index with the numbers of a limit.
+	public String field() {
+		return (this == MINUTES) ? parameter() : YEAR.parameter();
+	}
+
+	// Returns the numbers that match a limit. An unknown number may be stored as 0.
+	public Range<Integer> range(String value) {
+		Integer limit = (Integer) value(value);
+		return (this == SINCE) ? Range.atLeast(limit) : Range.between(1, limit);
 	}
 
 	// Returns whether the values have to be counted by themselves, because they are many.
@@ -140,10 +153,12 @@ public enum MovieFilter {
 	}
 
 	// Returns the numbers of movies before any is counted, by value: latest years first,
-	// limits in their order, short texts first.
+	// choices in their order, short texts first.
 	public Map<String, Long> counts() {
-		Comparator<String> shortest = Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
-		Map<String, Long> counts = new TreeMap<>((this.type == Type.NUMBER) ? shortest.reversed() : shortest);
+		Comparator<String> order = Comparator.<String>comparingInt(this.choices::indexOf)
+			.thenComparingInt(String::length)
+			.thenComparing(Comparator.naturalOrder());
+		Map<String, Long> counts = new TreeMap<>((this.type == Type.NUMBER) ? order.reversed() : order);
 		if (isLimit()) {
 			this.choices.forEach((limit) -> counts.put(limit, 0L));
 		}

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search.schema;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,19 @@ import com.xebia.movieshop.search.schema.Analysis.Word;
 import com.xebia.movieshop.text.TextKey;
 
 /**
- * The words that a movie is found by: of its titles, of its people, of its genres, year
- * and offers, and all of these with the words of its description, separated by blanks, so
- * that a single lookup shows whether a word occurs anywhere.
+ * The words that a movie is found by, in sets of which each contains those before it: of
+ * its titles, also of its people, also of its genres, year and offers, and also of its
+ * description. So the best set that has a word is found without a query for the others.
+ *
+ * @param facts the words of its genres, year and offers only
+ * @param pairs each two neighbours in the name of a person as one word
  */
-public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, String allWords) {
+public record MovieTerms(Set<String> title, Set<String> person, Set<String> name, Set<String> text, Set<String> facts,
+		Set<String> pairs) {
+
+	// Beginnings of words up to this length are indexed as terms: a prefix query would
+	// have to join thousands of words.
+	public static final int BEGINNING = 4;
 
 	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction",
 			List.of("sci", "fi", "scifi"), "animated", List.of("animation", "cartoon", "cartoons"), "romance",
@@ -36,20 +45,84 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 		.collect(Collectors.toMap((names) -> names.get(0), (names) -> names.subList(1, names.size())));
 
 	static MovieTerms of(IndexedMovie movie) {
-		NameTerms titles = NameTerms.of(movie.titles()).with(movie.titles().flatMap(Synonyms::spellings));
-		NameTerms people = NameTerms.of(movie.getPeople().stream())
-			.with(movie.getPeople().stream().flatMap(MovieTerms::nicknames));
-		NameTerms facts = NameTerms.of(Stream.empty())
-			.with(movie.genres().stream().flatMap(MovieTerms::genre))
-			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year))
-			.with(Analysis.terms(movie.offers().words()));
-		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
-		Stream<String> credit = Stream.ofNullable(movie.credit()).flatMap(Analysis::terms);
-		return new MovieTerms(titles, people, facts,
-				Stream.of(names, credit, Analysis.spellings(movie.description()))
-					.flatMap(Function.identity())
-					.distinct()
-					.collect(Collectors.joining(" ")));
+		Set<String> pairs = pairs(movie.getPeople().stream());
+		Set<String> title = with(Set.of(), movie.titles().flatMap(MovieTerms::words), pairs(movie.titles()).stream(),
+				movie.titles().flatMap(Synonyms::spellings));
+		Set<String> person = with(title, movie.getPeople().stream().flatMap(MovieTerms::words), pairs.stream(),
+				movie.getPeople().stream().flatMap(MovieTerms::nicknames));
+		Set<String> facts = with(Set.of(), movie.genres().stream().flatMap(MovieTerms::genre),
+				Stream.ofNullable(movie.year()).flatMap(MovieTerms::year), Analysis.terms(movie.offers().words()));
+		Set<String> name = with(person, facts.stream());
+		Set<String> text = with(name, Stream.ofNullable(movie.credit()).flatMap(Analysis::terms),
+				Analysis.spellings(movie.description()));
+		return new MovieTerms(title, person, name, text, facts, pairs);
+	}
+
+	@SafeVarargs
+	private static Set<String> with(Set<String> terms, Stream<String>... others) {
+		Set<String> all = new LinkedHashSet<>(terms);
+		Stream.of(others).flatMap(Function.identity()).filter((term) -> !term.isEmpty()).forEach(all::add);
+		return all;
+	}
+
+	public Set<String> getTitleStarts() {
+		return starts(this.title);
+	}
+
+	public Set<String> getPersonStarts() {
+		return starts(this.person);
+	}
+
+	public Set<String> getNameStarts() {
+		return starts(this.name);
+	}
+
+	private static Set<String> starts(Set<String> words) {
+		return words.stream()
+			.flatMap(
+					(word) -> IntStream.rangeClosed(1, BEGINNING).mapToObj((length) -> NameKey.beginning(word, length)))
+			.collect(Collectors.toSet());
+	}
+
+	// Returns the words of a name in all spellings. Splits it at punctuation and blanks,
+	// and at blanks alone, so that "Spider-Man" is found as one word as well.
+	static Stream<String> words(String name) {
+		return spellings(name).flatMap((spelling) -> Stream.concat(
+				Analysis.terms(spelling).flatMap((term) -> Stream.of(term, Analysis.sound(term))),
+				joined(spelling).stream()))
+			.filter((term) -> !term.isEmpty());
+	}
+
+	// Returns each two neighbours in names as one word, so that "Spider Man" is found as
+	// "spiderman".
+	private static Set<String> pairs(Stream<String> names) {
+		return names.flatMap(MovieTerms::spellings)
+			.map(MovieTerms::joined)
+			.flatMap((words) -> IntStream.range(1, words.size()).mapToObj((i) -> words.get(i - 1) + words.get(i)))
+			.collect(Collectors.toCollection(LinkedHashSet::new));
+	}
+
+	private static Stream<String> spellings(String name) {
+		return Stream.of(name, TextKey.expanded(name)).distinct();
+	}
+
+	private static List<String> joined(String name) {
+		List<StringBuilder> joined = new ArrayList<>();
+		int end = 0;
+		for (Word word : Analysis.words(name)) {
+			if (joined.isEmpty() || hasBlank(name, end, word.start())) {
+				joined.add(new StringBuilder());
+			}
+			joined.get(joined.size() - 1).append(word.term());
+			end = word.end();
+		}
+		return joined.stream().map(Analysis::lettersAndDigits).toList();
+	}
+
+	private static boolean hasBlank(String text, int start, int end) {
+		return IntStream.range(start, end)
+			.map(text::charAt)
+			.anyMatch((character) -> Character.isWhitespace(character) || Character.isSpaceChar(character));
 	}
 
 	// Returns pairs such as "jimmystewart" for James Stewart; "jimmy" alone would match
@@ -62,11 +135,26 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 
 	// Returns a genre, its plural and its synonyms, such as "comedy" and "comedies".
 	private static Stream<String> genre(String genre) {
-		List<String> words = Analysis.terms(genre).toList();
-		String name = String.join(" ", words);
-		String movies = name.endsWith("y") ? name.substring(0, name.length() - 1) + "ies" : name + "s";
-		return Stream.of(words, List.of(movies.split(" ")), OTHER_NAMES.getOrDefault(name, List.of()))
-			.flatMap(List::stream);
+		String name = Analysis.terms(genre).collect(Collectors.joining(" "));
+		return Stream
+			.of(Stream.of(name.split(" ")), Stream.of(plural(name).split(" ")),
+					OTHER_NAMES.getOrDefault(name, List.of()).stream())
+			.flatMap(Function.identity());
+	}
+
+	private static String plural(String name) {
+		return name.endsWith("y") ? name.substring(0, name.length() - 1) + "ies" : name + "s";
+	}
+
+	// Returns what a genre is called in English and German, the longest name first.
+	public static Stream<String> phrases(String genre) {
+		String name = Analysis.terms(genre).collect(Collectors.joining(" "));
+		return Stream
+			.of(Stream.of(name, plural(name)), OTHER_NAMES.getOrDefault(name, List.of()).stream(),
+					Stream.of("sci fi").filter((other) -> name.equals("science fiction")), Synonyms.inGerman(name))
+			.flatMap(Function.identity())
+			.filter((phrase) -> !List.of("sci", "fi", "film").contains(phrase))
+			.sorted(Comparator.comparingInt(String::length).reversed());
 	}
 
 	// Returns a year and the names of its decade, such as "1950s", "50s" and "fifties".
@@ -76,99 +164,6 @@ public record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, St
 		Stream<String> numbers = Stream.of(String.valueOf(year), decade + "s",
 				((ofCentury == 0) ? "00" : ofCentury) + "s");
 		return (ofCentury >= 20) ? Stream.concat(numbers, Stream.of(Synonyms.decade(ofCentury))) : numbers;
-	}
-
-	/**
-	 * The indexed terms of names: their words, in all spellings, and each two neighbours
-	 * as one word, so that "Spider Man" is found as "spiderman".
-	 */
-	public record NameTerms(Set<String> allWords, Set<String> allPairs) {
-
-		// Prefixes of words up to this length are indexed as terms: a prefix query would
-		// have to join thousands of words.
-		public static final int BEGINNING = 4;
-
-		// In a shorter word a double letter makes a different word.
-		private static final int LONG = 6;
-
-		private static final String CONSONANTS = "bcdfghjklmnpqrstvwxyz";
-
-		// Splits names at punctuation and blanks, and at blanks alone, so that
-		// "Spider-Man" is found as one word as well.
-		public static NameTerms of(Stream<String> names) {
-			NameTerms terms = new NameTerms(new LinkedHashSet<>(), new LinkedHashSet<>());
-			names.flatMap((name) -> Stream.of(name, TextKey.expanded(name)).distinct()).forEach(terms::add);
-			return terms;
-		}
-
-		private void add(String name) {
-			List<String> joined = new ArrayList<>();
-			int end = 0;
-			for (Word word : Analysis.words(name)) {
-				this.allWords.add(word.term());
-				this.allWords.add(sound(word.term()));
-				if (joined.isEmpty() || hasBlank(name, end, word.start())) {
-					joined.add(word.term());
-				}
-				else {
-					joined.set(joined.size() - 1, joined.get(joined.size() - 1) + word.term());
-				}
-				end = word.end();
-			}
-			joined.stream().map(Analysis::lettersAndDigits).forEach(this.allWords::add);
-			IntStream.range(1, joined.size())
-				.mapToObj((i) -> Analysis.lettersAndDigits(joined.get(i - 1) + joined.get(i)))
-				.forEach(this.allPairs::add);
-		}
-
-		// Returns a word as it sounds: few know whether a name is Rudolph or Rudolf, and
-		// which letters of Zinnemann are double.
-		public static String sound(String word) {
-			String simple = word.replace("ph", "f");
-			return (word.length() < LONG) ? simple : withoutDoubles(simple);
-		}
-
-		// Without a regular expression, because it runs for each word of each marked
-		// text.
-		private static String withoutDoubles(String word) {
-			StringBuilder single = new StringBuilder(word.length());
-			for (int i = 0; i < word.length(); i++) {
-				char letter = word.charAt(i);
-				if (i == 0 || letter != word.charAt(i - 1) || CONSONANTS.indexOf(letter) < 0) {
-					single.append(letter);
-				}
-			}
-			return single.toString();
-		}
-
-		private static boolean hasBlank(String text, int start, int end) {
-			return IntStream.range(start, end)
-				.map(text::charAt)
-				.anyMatch((character) -> Character.isWhitespace(character) || Character.isSpaceChar(character));
-		}
-
-		// Adds words that form no pairs.
-		public NameTerms with(Stream<String> otherWords) {
-			otherWords.forEach(this.allWords::add);
-			return this;
-		}
-
-		public String getWords() {
-			return String.join(" ", this.allWords);
-		}
-
-		public String getPairs() {
-			return String.join(" ", this.allPairs);
-		}
-
-		public String getBeginnings() {
-			return this.allWords.stream()
-				.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING)
-					.mapToObj((length) -> NameKey.beginning(word, length)))
-				.distinct()
-				.collect(Collectors.joining(" "));
-		}
-
 	}
 
 }

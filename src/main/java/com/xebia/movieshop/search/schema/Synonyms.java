@@ -203,6 +203,10 @@ public final class Synonyms {
 		return GERMAN_GENRES.getOrDefault(word, GERMAN_DECADE.matcher(word).replaceFirst("$1s"));
 	}
 
+	static Stream<String> inGerman(String genre) {
+		return GERMAN_GENRES.entrySet().stream().filter((name) -> name.getValue().equals(genre)).map(Map.Entry::getKey);
+	}
+
 	private static String key(List<String> words) {
 		return (words.size() == 1) ? words.get(0)
 				: words.stream().filter((word) -> !word.equals("and")).collect(Collectors.joining());

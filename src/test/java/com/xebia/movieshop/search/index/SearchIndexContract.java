@@ -317,6 +317,32 @@ abstract class SearchIndexContract {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "xq casablanca bogart bergman", "casablanca xyzzyq bogart bergman",
+			"casablanca bogart bergman xyzzyq", "ingrid bergman humphrey bogart paul xenreid" })
+	void anyOneOfSeveralWordsMayBeWrong(String words) {
+		SearchResult result = search(words);
+		assertThat(this.films.names(result)).startsWith("Casablanca");
+		assertThat(result.highlighter().isExact()).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "ゴジラ, ごじら", "となりのトトロ, トナリノととろ" })
+	void hiraganaAndKatakanaMatchEachOther(String title, String other) {
+		Document film = film(title, "Nobody", 1954);
+		Document again = film(other + " Two", "Nobody", 1955);
+		add(this.index, film, again);
+		assertThat(search(other).ids()).startsWith(ids(film)).contains(ids(again));
+		assertThat(search(title).ids()).startsWith(ids(film)).contains(ids(again));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "the maltese falcon, true", "maltese fal, true", "falcon bogart, false", "movies maltese, false",
+			"hichcock, false" })
+	void wordsOfATitleAreATitle(String words, boolean title) {
+		assertThat(this.index.ask(MovieQuery.of(words), IndexQuery::isTitle)).isEqualTo(title);
+	}
+
 	@Test
 	void moviesWithMostOfTheWordsAreTheClosest() {
 		assertThat(this.films.names(closest("the hitchcock psycho swimming xyzzy"))).startsWith("Psycho");
@@ -343,7 +369,8 @@ abstract class SearchIndexContract {
 		return Stream
 			.<Map<String, ?>>of(Map.of("minutes", 150), Map.of("genre", "drama"),
 					Map.of("genre", List.of("Drama", "War")), Map.of("letter", "A"),
-					Map.of("decade", 1940, "minutes", 120), Map.of("star", "Humphrey Bogart", "year", 1942))
+					Map.of("decade", 1940, "minutes", 120), Map.of("star", "Humphrey Bogart", "year", 1942),
+					Map.of("until", 1939), Map.of("since", 1940, "until", 1949))
 			.flatMap((filters) -> Stream.of("title", "year", "newest", "minutes")
 				.flatMap((order) -> Stream.of(order, "-" + order))
 				.map((order) -> MovieQuery.of(filters).sortedBy(order)));
@@ -366,6 +393,8 @@ abstract class SearchIndexContract {
 					case DECADE -> values.contains(String.valueOf(movie.getDecade()));
 					case MINUTES -> movie.minutes() <= Integer.parseInt(values.get(0));
 					case STAR -> movie.stars().containsAll(values);
+					case UNTIL -> movie.year() <= Integer.parseInt(values.get(0));
+					case SINCE -> movie.year() >= Integer.parseInt(values.get(0));
 					case YEAR -> values.contains(String.valueOf(movie.year()));
 					default -> throw new IllegalArgumentException();
 				};
