@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -28,7 +29,9 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.query.Sentence;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
@@ -131,6 +134,17 @@ public class MovieSearch {
 
 	public SearchResult search(MovieQuery request) {
 		return ask(request, (query) -> query.answer((count) -> () -> facets(request, count)));
+	}
+
+	// Returns the query that typed words mean if they name filters. The words of a title
+	// are a title.
+	public MovieQuery understand(MovieQuery typed) {
+		MovieQuery meant = (typed.q() != null) ? Sentence.understand(typed, genres()) : typed;
+		return (meant.equals(typed) || ask(typed, IndexQuery::isTitle)) ? typed : meant;
+	}
+
+	private Set<String> genres() {
+		return count(MovieQuery.ALL).of(MovieFilter.GENRE).keySet();
 	}
 
 	// Counts the movies of a list, which depends on its words and filters only.

@@ -44,6 +44,20 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
+	void wordsThatNameFiltersAreFiltersThatCanBeTakenOff() {
+		Tab tab = open("/movies?q=comedies+of+the+1980s");
+		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back");
+		assertThat(box(tab).inputValue()).isEqualTo("comedies of the 1980s");
+		assertThat(tab.page().locator(".search-similar").innerText()).contains("comedies of the 1980s");
+		tab.press(tab.link("Without 1980s"));
+		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Unrelated");
+		tab.page().goBack();
+		tab.press(tab.link("Search for these words only"));
+		assertThat(tab.path()).isEqualTo("/movies?q=%22comedies+of+the+1980s%22");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
 	void wordsOfTheBoxFindMoviesWithTheHitsMarked() {
 		Tab tab = open(movie);
 		box(tab).fill("QUOKKE");

@@ -58,7 +58,7 @@ class FeedControllerTests {
 		this.movie.setDirector("Fritz Lang");
 		this.movie.setDescription("A murderer & a city.");
 		given(this.lists.follow(any())).willAnswer((call) -> new MovieList(call.getArgument(0),
-				new ListPage<>(List.of(this.movie), "", null, null), 1, Facets.NONE, null, null));
+				new ListPage<>(List.of(this.movie), "", null, null), 1, Facets.NONE, null, null, null));
 	}
 
 	@Test
@@ -83,7 +83,7 @@ class FeedControllerTests {
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatus(HttpStatus.NOT_MODIFIED);
 		Movie other = new Movie(new ObjectId());
 		given(this.lists.follow(any())).willReturn(new MovieList(MovieQuery.of(Map.of("sort", "newest")),
-				new ListPage<>(List.of(other, this.movie), "", null, null), 1, Facets.NONE, null, null));
+				new ListPage<>(List.of(other, this.movie), "", null, null), 1, Facets.NONE, null, null, null));
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatusOk();
 	}
 

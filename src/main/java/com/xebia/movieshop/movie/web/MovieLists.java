@@ -61,15 +61,27 @@ public class MovieLists {
 		this.names = names;
 	}
 
-	// Finds the list of an address: that of the present name if no movie has a name that
-	// is a former one.
+	// Finds the list of an address: what typed words mean if they name filters, and the
+	// present name if no movie has a name that is a former one.
 	public MovieList follow(MovieQuery query) {
-		MovieList list = find(query);
+		MovieList list = understood(query).orElseGet(() -> find(query));
 		MovieQuery latest = list.getMovies().isEmpty() ? query.inPagesOf(query.size())
 			.renamed((name) -> this.names.renamed(name).orElse(name),
 					(name) -> this.names.renamedGenre(name).orElse(name))
 				: query;
 		return latest.filters().equals(query.filters()) ? list : find(latest);
+	}
+
+	// Leaves out the words that name no filter if they are in no movie.
+	private Optional<MovieList> understood(MovieQuery typed) {
+		MovieQuery meant = this.search.understand(typed);
+		boolean known = meant.equals(typed) || meant.q() == null
+				|| !this.search.find(MovieQuery.of(meant.words()), 1).isEmpty();
+		return Optional.of(known ? meant : meant.withoutWords())
+			.filter((query) -> !query.equals(typed))
+			.map(this::find)
+			.filter((list) -> !list.getMovies().isEmpty())
+			.map((list) -> list.understoodFrom(typed.words()));
 	}
 
 	// An invalid cursor is a bad request.
@@ -82,7 +94,7 @@ public class MovieLists {
 
 	private MovieList browse(MovieQuery query) {
 		ListPage<Movie> page = this.catalogue.browse(query);
-		return new MovieList(query, page, MovieCatalogue.pageNumber(query), count(query), null, null);
+		return new MovieList(query, page, MovieCatalogue.pageNumber(query), count(query), null, null, null);
 	}
 
 	private Facets count(MovieQuery query) {
@@ -106,7 +118,7 @@ public class MovieLists {
 		ListPage<Movie> page = new ListPage<>(movies, query.with("after", (start > 0) ? start : null),
 				(start > 0) ? query.with("before", start) : null, more ? query.with("after", end) : null);
 		return new MovieList(query, page, start / query.pageSize() + 1, result.facets(),
-				(query.q() != null) ? result.highlighter() : null, result.suggestion());
+				(query.q() != null) ? result.highlighter() : null, result.suggestion(), null);
 	}
 
 	SearchHints hints(MovieList list) {
@@ -158,13 +170,19 @@ public class MovieLists {
 	 * unavailable
 	 * @param highlighter marks the typed words in texts; null without words
 	 * @param suggestion other words that have hits, if the typed words have none
+	 * @param typed the words that name filters of the query, if any do
 	 */
 	public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Facets facets,
-			@Nullable Highlighter highlighter, @Nullable String suggestion) {
+			@Nullable Highlighter highlighter, @Nullable String suggestion, @Nullable String typed) {
+
+		MovieList understoodFrom(String words) {
+			return new MovieList(this.query, this.page, this.number, this.facets, this.highlighter, this.suggestion,
+					words);
+		}
 
 		// Returns whether the names of a query are not former ones.
 		boolean isOf(MovieQuery other) {
-			return this.query.filters().equals(other.filters());
+			return this.typed != null || this.query.filters().equals(other.filters());
 		}
 
 		public List<Movie> getMovies() {

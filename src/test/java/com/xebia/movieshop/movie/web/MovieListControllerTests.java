@@ -24,6 +24,7 @@ import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.Cookie;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,38 @@ class MovieListControllerTests {
 
 	@MockitoBean
 	private KnownNames names;
+
+	@BeforeEach
+	void understandNoFilters() {
+		given(this.search.understand(any())).willAnswer((call) -> call.getArgument(0));
+	}
+
+	@Test
+	void wordsThatNameFiltersFindTheListWithoutUnknownWords() {
+		MovieQuery meant = MovieQuery.of(Map.of("q", "xyzzy", "decade", 1920));
+		given(this.search.understand(MovieQuery.of("xyzzy 1920s"))).willReturn(meant);
+		given(this.search.find(MovieQuery.of("xyzzy"), 1)).willReturn(List.of());
+		given(this.search.search(MovieQuery.of(Map.of("decade", 1920))))
+			.willReturn(new SearchResult(List.of(ID), Highlighter.NONE, Facets.NONE, null));
+		given(this.reader.find(any(), any(String[].class))).willReturn(List.of(new Movie(ID)));
+		assertThat(this.mvc.get().uri("/movies?q=xyzzy 1920s").accept("text/html")).model()
+			.extractingByKey("list", InstanceOfAssertFactories.type(MovieList.class))
+			.satisfies((list) -> assertThat(list.query().self()).isEqualTo("/movies?sort=title&decade=1920"))
+			.extracting(MovieList::typed)
+			.isEqualTo("xyzzy 1920s");
+	}
+
+	@Test
+	void wordsThatNameFiltersOfNoMovieAreWords() {
+		MovieQuery typed = MovieQuery.of("casablanca 1920s");
+		given(this.search.understand(typed)).willReturn(MovieQuery.of(Map.of("q", "casablanca", "decade", 1920)));
+		given(this.search.find(MovieQuery.of("casablanca"), 1)).willReturn(List.of(ID));
+		given(this.search.search(any())).willReturn(NOTHING);
+		assertThat(this.mvc.get().uri("/movies?q=casablanca 1920s").accept("text/html")).model()
+			.extractingByKey("list", InstanceOfAssertFactories.type(MovieList.class))
+			.returns(typed.words(), (list) -> list.query().words())
+			.returns(null, MovieList::typed);
+	}
 
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
@@ -174,9 +207,8 @@ class MovieListControllerTests {
 	@Test
 	void feedHasTheWordsAndFiltersOfTheList() {
 		MovieQuery query = MovieQuery.of(Map.of("q", "love", "genre", "War", "sort", "title", "size", 5));
-		assertThat(
-				new MovieList(query, new ListPage<>(List.of(), "", null, null), 1, Facets.NONE, null, null).getFeed())
-			.isEqualTo("/movies/feed?q=love&genre=War");
+		assertThat(new MovieList(query, new ListPage<>(List.of(), "", null, null), 1, Facets.NONE, null, null, null)
+			.getFeed()).isEqualTo("/movies/feed?q=love&genre=War");
 	}
 
 	@Test
