@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search.index;
 
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -91,7 +92,16 @@ public class CurrentIndex {
 	// Makes the index and the one being built equal to the database for some movies,
 	// including deleted ones. Writes only what differs.
 	void correct(Collection<ObjectId> ids) {
-		correct(ids, SearchIndex::digests);
+		// Read at once, because each query of an index that an import writes to makes it
+		// flush a segment. A movie that is written meanwhile is written once more.
+		Map<SearchIndex, Map<String, String>> digests = new IdentityHashMap<>();
+		correct(ids, (index, some) -> {
+			Map<String, String> all = digests.computeIfAbsent(index, (one) -> one.digests(ids));
+			return some.stream()
+				.map(ObjectId::toHexString)
+				.filter(all::containsKey)
+				.collect(Collectors.toMap(Function.identity(), all::get));
+		});
 	}
 
 	private void correct(Collection<ObjectId> ids,

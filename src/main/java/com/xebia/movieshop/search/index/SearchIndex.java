@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ public class SearchIndex implements AutoCloseable {
 
 	// More than a batch of movies has, so that a range of more is corrected in steps.
 	static final int MAX_DIGESTS = 1000;
+
+	// OpenSearch allows 65,536 in a query.
+	private static final int MAX_TERMS = 50_000;
 
 	private final StoredIndex stored;
 
@@ -187,7 +191,12 @@ public class SearchIndex implements AutoCloseable {
 
 	Map<String, String> digests(Collection<ObjectId> ids) {
 		List<String> keys = ids.stream().map(ObjectId::toHexString).toList();
-		return digests((movie) -> movie.terms().field("key").matchingAny(keys));
+		Map<String, String> digests = new HashMap<>();
+		for (int start = 0; start < keys.size(); start += MAX_TERMS) {
+			List<String> some = keys.subList(start, Math.min(start + MAX_TERMS, keys.size()));
+			digests.putAll(digests((movie) -> movie.terms().field("key").matchingAny(some), some.size()));
+		}
+		return digests;
 	}
 
 	// Returns the digests of movies by id, for ids after one and up to another, or to the
@@ -195,16 +204,16 @@ public class SearchIndex implements AutoCloseable {
 	Map<String, String> digests(ObjectId after, @Nullable ObjectId upTo) {
 		Range<String> part = Range.between(after.toHexString(), RangeBoundInclusion.EXCLUDED,
 				(upTo != null) ? upTo.toHexString() : null, RangeBoundInclusion.INCLUDED);
-		return digests((movie) -> movie.range().field("key").range(part));
+		return digests((movie) -> movie.range().field("key").range(part), MAX_DIGESTS);
 	}
 
-	private Map<String, String> digests(Function<SearchPredicateFactory, PredicateFinalStep> some) {
+	private Map<String, String> digests(Function<SearchPredicateFactory, PredicateFinalStep> some, int limit) {
 		List<Map.Entry<String, String>> hits = read((session) -> session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.id(String.class), movie.field("digest", String.class))
 				.as(Map::entry))
 			.where(some)
-			.fetchHits(MAX_DIGESTS));
+			.fetchHits(limit));
 		return hits.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 	}
 
