@@ -95,7 +95,7 @@ public record IndexDirectories(Path parent) implements IndexStore {
 			settings.put(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE, 32);
 			// Queries differ too much for a cache, which hashes each of their clauses.
 			settings.put(LuceneBackendSettings.QUERY_CACHING_CONFIGURER,
-					(QueryCachingConfigurer) (context) -> context.queryCache(null));
+					(QueryCachingConfigurer) (context) -> context.queryCache((weight, policy) -> weight));
 			// Lucene makes writes visible to the next query without a forced refresh.
 			return new SearchIndex(this, NAME, SchemaManagementStrategyName.CREATE_OR_VALIDATE,
 					DocumentRefreshStrategy.NONE, settings);
