@@ -67,7 +67,7 @@ class SearchTests extends ShopInBrowser {
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("3 movies");
 		assertThat(tab.page().locator(".search-similar").innerText()).isEqualTo("These come closest to “QUOKKE”.");
 		assertThat(box(tab).inputValue()).isEqualTo("QUOKKE");
-		assertThat(titles(tab)).containsExactly("Unrelated", "Zabriskie Quokka", "The Quokka Strikes Back");
+		assertThat(titles(tab)).containsExactly("Zabriskie Quokka", "The Quokka Strikes Back", "Unrelated");
 		tab.press(tab.link("Lines"));
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");
 		assertThat(tab.complaints()).isEmpty();

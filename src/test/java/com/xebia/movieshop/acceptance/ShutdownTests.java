@@ -60,8 +60,9 @@ class ShutdownTests {
 		String list = IntStream.range(0, 3000)
 			.mapToObj((i) -> "Film " + i)
 			.collect(Collectors.joining("\n", "title\n", ""));
-		HttpResponse<String> begun = this.shop.client()
-			.post("/movies/imports", new Form().withFile("list.csv", list.getBytes(StandardCharsets.UTF_8)), JSON);
+		Form form = new Form().with("_csrf", this.shop.client().token())
+			.withFile("list.csv", list.getBytes(StandardCharsets.UTF_8));
+		HttpResponse<String> begun = this.shop.client().post("/movies/imports", form, JSON);
 		String address = URI.create(begun.headers().firstValue("Location").orElseThrow()).getPath();
 		Awaitility.await().atMost(LIMIT).until(() -> state(address).path("line").asInt() > 0);
 		this.shop.stop();
