@@ -44,7 +44,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -102,12 +101,8 @@ public class MovieSearch {
 		}
 	}
 
-	@EventListener(ContextClosedEvent.class)
-	void end() {
-		this.keeper.stop();
-	}
-
-	// An index that is being merged is left, and built again after the next start.
+	// After the last request, which may be a search. An index that is being merged is
+	// left, and built again after the next start.
 	@PreDestroy
 	void stop() throws InterruptedException {
 		this.keeper.stop();
