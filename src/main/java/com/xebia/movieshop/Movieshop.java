@@ -16,29 +16,21 @@ import java.util.stream.Stream;
 
 import com.sun.jna.Function;
 import com.sun.jna.Platform;
-import com.xebia.movieshop.limits.Background;
 import com.xebia.movieshop.mongo.EmbeddedMongo.DatabaseServer;
 import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
-import org.springframework.boot.task.ThreadPoolTaskSchedulerBuilder;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
-import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * Starts the shop, by {@code java -jar} or in a servlet container, or runs a command
@@ -126,35 +118,6 @@ public class Movieshop extends SpringBootServletInitializer {
 	@Override
 	protected SpringApplicationBuilder configure(SpringApplicationBuilder builder) {
 		return builder.sources(Movieshop.class);
-	}
-
-	/**
-	 * Enables scheduled tasks in a serving shop, but not in commands: one of them would
-	 * delete the posters of a restore whose movies are not restored yet.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@EnableScheduling
-	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
-	static class Schedules {
-
-		@Bean
-		Background taskScheduler(ObjectProvider<ThreadPoolTaskSchedulerBuilder> settings) {
-			Background tasks = new Background("scheduling-");
-			// Absent in tests of a single controller.
-			settings.ifAvailable((builder) -> builder.configure(tasks));
-			tasks.setErrorHandler(Schedules::report);
-			return tasks;
-		}
-
-		// A task that fails, as while the database cannot be reached, runs again later.
-		private static void report(Throwable failure) {
-			if (!Thread.currentThread().isInterrupted()) {
-				LogFactory.getLog(Movieshop.class)
-					.warn("A scheduled task failed and will run again: "
-							+ NestedExceptionUtils.getMostSpecificCause(failure));
-			}
-		}
-
 	}
 
 	/**
