@@ -135,7 +135,7 @@ public class MovieSearch {
 	// are a title.
 	public MovieQuery understand(MovieQuery typed) {
 		MovieQuery meant = (typed.q() != null) ? Sentence.understand(typed, genres()) : typed;
-		return (meant.equals(typed) || ask(typed, IndexQuery::isTitle)) ? typed : meant;
+		return (meant.equals(typed) || ask((index) -> index.isTitle(typed))) ? typed : meant;
 	}
 
 	private Set<String> genres() {

@@ -75,13 +75,15 @@ public class MovieLists {
 	// Leaves out the words that name no filter if they are in no movie.
 	private Optional<MovieList> understood(MovieQuery typed) {
 		MovieQuery meant = this.search.understand(typed);
-		boolean known = meant.equals(typed) || meant.q() == null
-				|| !this.search.find(MovieQuery.of(meant.words()), 1).isEmpty();
-		return Optional.of(known ? meant : meant.withoutWords())
-			.filter((query) -> !query.equals(typed))
-			.map(this::find)
-			.filter((list) -> !list.getMovies().isEmpty())
-			.map((list) -> list.understoodFrom(typed.words()));
+		if (meant.equals(typed)) {
+			return Optional.empty();
+		}
+		MovieList list = find(meant);
+		if (list.getMovies().isEmpty() && meant.q() != null
+				&& this.search.find(MovieQuery.of(meant.words()), 1).isEmpty()) {
+			list = find(meant.withoutWords());
+		}
+		return list.getMovies().isEmpty() ? Optional.empty() : Optional.of(list.understoodFrom(typed.words()));
 	}
 
 	// An invalid cursor is a bad request.

@@ -157,6 +157,10 @@ public class SearchIndex implements AutoCloseable {
 		return read((session) -> Likeness.find(session, movie, limit));
 	}
 
+	public boolean isTitle(MovieQuery request) {
+		return read((session) -> IndexQuery.isTitle(session, request, new SimilarWords(this.turns)));
+	}
+
 	public <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
 		return ask(request, new SimilarWords(this.turns), question);
 	}

@@ -93,9 +93,10 @@ public final class IndexQuery {
 		return count(filters().filter(this.found.names()).toPredicate(), 1) > 0;
 	}
 
-	// Returns whether a title has all words.
-	public boolean isTitle() {
-		return count(filters().filter(this.found.inTitle()).toPredicate(), 1) > 0;
+	// Returns whether a title has all words as they are typed.
+	public static boolean isTitle(SearchSession session, MovieQuery request, SimilarWords similar) {
+		IndexQuery exact = new IndexQuery(session, request, TypedWords.of(request.words()), similar);
+		return exact.count(exact.filters().filter(exact.found.inTitle()).toPredicate(), 1) > 0;
 	}
 
 	// Counts the movies by the values of filters, unless "known" remembers these numbers.

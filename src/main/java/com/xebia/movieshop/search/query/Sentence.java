@@ -145,7 +145,7 @@ public final class Sentence {
 	}
 
 	private static Pattern phrase(String words) {
-		return Pattern.compile("(?<![^ ])(?:" + words + ")(?![^ ])");
+		return Pattern.compile("(?<![^ ])(?=[^ ])(?:" + words + ")(?![^ ])");
 	}
 
 }

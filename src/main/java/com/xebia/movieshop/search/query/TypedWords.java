@@ -83,19 +83,22 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 
 	// Returns this object if the same words are required without fillers.
 	TypedWords withOptionalFillers() {
-		TypedWords other = new TypedWords(this.words, this.expanded, this.articles, this.whole, true, this.similar,
-				false);
+		TypedWords other = as(true, this.similar, false);
 		return other.required().equals(required()) ? this : other;
 	}
 
 	TypedWords withTypos() {
-		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, true, false);
+		return as(this.fillersOptional, true, false);
 	}
 
 	// Of fewer than three words, each is a large part of what is meant.
 	TypedWords withAnyMissing() {
-		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, this.similar,
-				required().size() > 2);
+		return as(this.fillersOptional, this.similar, required().size() > 2);
+	}
+
+	private TypedWords as(boolean fillersMayMiss, boolean maySlip, boolean anyMayMiss) {
+		return new TypedWords(this.words, this.expanded, this.articles, this.whole, fillersMayMiss, maySlip,
+				anyMayMiss);
 	}
 
 	// Returns the indexes of the words that must match.

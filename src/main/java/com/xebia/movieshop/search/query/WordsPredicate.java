@@ -105,10 +105,9 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarW
 	}
 
 	private void scoreTitleOrYear(BooleanPredicateClausesStep<?, ?> all, int index) {
-		boolean year = this.typed.isYear(index);
 		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
 		any.should(match(TITLE, word(index)));
-		if (year) {
+		if (this.typed.isYear(index)) {
 			any.should(inFacts(index));
 		}
 		score(all, Rank.MAY_BE_MISSING, any);

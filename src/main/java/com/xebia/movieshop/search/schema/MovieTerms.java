@@ -30,10 +30,10 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 	// have to join thousands of words.
 	public static final int BEGINNING = 4;
 
-	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction",
-			List.of("sci", "fi", "scifi"), "animated", List.of("animation", "cartoon", "cartoons"), "romance",
-			List.of("romantic"), "biography", List.of("biopic", "biographical"), "historical", List.of("history"),
-			"sports", List.of("sport"), "noir", List.of("film"));
+	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction", List.of("sci fi", "scifi"),
+			"animated", List.of("animation", "cartoon", "cartoons"), "romance", List.of("romantic"), "biography",
+			List.of("biopic", "biographical"), "historical", List.of("history"), "sports", List.of("sport"), "noir",
+			List.of("film noir"));
 
 	// First names in credits, each with its nicknames.
 	private static final Map<String, List<String>> NICKNAMES = Stream.of("""
@@ -135,25 +135,24 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 
 	// Returns a genre, its plural and its synonyms, such as "comedy" and "comedies".
 	private static Stream<String> genre(String genre) {
-		String name = Analysis.terms(genre).collect(Collectors.joining(" "));
-		return Stream
-			.of(Stream.of(name.split(" ")), Stream.of(plural(name).split(" ")),
-					OTHER_NAMES.getOrDefault(name, List.of()).stream())
-			.flatMap(Function.identity());
+		return names(Analysis.terms(genre).collect(Collectors.joining(" ")))
+			.flatMap((name) -> Stream.of(name.split(" ")));
+	}
+
+	private static Stream<String> names(String genre) {
+		return Stream.concat(Stream.of(genre, plural(genre)), OTHER_NAMES.getOrDefault(genre, List.of()).stream());
 	}
 
 	private static String plural(String name) {
 		return name.endsWith("y") ? name.substring(0, name.length() - 1) + "ies" : name + "s";
 	}
 
-	// Returns what a genre is called in English and German, the longest name first.
+	// Returns what a genre is called in English and German, the longest name first. A
+	// single letter, or a genre of signs only, is not looked for.
 	public static Stream<String> phrases(String genre) {
 		String name = Analysis.terms(genre).collect(Collectors.joining(" "));
-		return Stream
-			.of(Stream.of(name, plural(name)), OTHER_NAMES.getOrDefault(name, List.of()).stream(),
-					Stream.of("sci fi").filter((other) -> name.equals("science fiction")), Synonyms.inGerman(name))
-			.flatMap(Function.identity())
-			.filter((phrase) -> !List.of("sci", "fi", "film").contains(phrase))
+		return Stream.concat(names(name), Synonyms.inGerman(name))
+			.filter((phrase) -> name.length() > 1)
 			.sorted(Comparator.comparingInt(String::length).reversed());
 	}
 

@@ -83,9 +83,10 @@ class MovieListControllerTests {
 		MovieQuery meant = MovieQuery.of(Map.of("q", "xyzzy", "decade", 1920));
 		given(this.search.understand(MovieQuery.of("xyzzy 1920s"))).willReturn(meant);
 		given(this.search.find(MovieQuery.of("xyzzy"), 1)).willReturn(List.of());
+		given(this.search.search(meant)).willReturn(NOTHING);
 		given(this.search.search(MovieQuery.of(Map.of("decade", 1920))))
 			.willReturn(new SearchResult(List.of(ID), Highlighter.NONE, Facets.NONE, null));
-		given(this.reader.find(any(), any(String[].class))).willReturn(List.of(new Movie(ID)));
+		given(this.reader.find(List.of(ID), MovieReader.LISTED)).willReturn(List.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies?q=xyzzy 1920s").accept("text/html")).model()
 			.extractingByKey("list", InstanceOfAssertFactories.type(MovieList.class))
 			.satisfies((list) -> assertThat(list.query().self()).isEqualTo("/movies?sort=title&decade=1920"))

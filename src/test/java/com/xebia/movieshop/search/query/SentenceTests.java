@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SentenceTests {
 
 	private static final List<String> GENRES = List.of("Silent", "Comedy", "War", "Western", "Noir", "Romance",
-			"Science Fiction");
+			"Science Fiction", "!!!", "A");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
@@ -44,7 +44,7 @@ class SentenceTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "casablanca", "1984", "the warriors", "20 million miles to earth", "under the volcano",
-			"before sunset", "shop", "film", "\"silent 1920s\"", "„Western im Laden“" })
+			"before sunset", "shop", "film", "a night", "s", "\"silent 1920s\"", "„Western im Laden“" })
 	void otherAndQuotedWordsAreWords(String words) {
 		MovieQuery typed = MovieQuery.of(words);
 		assertThat(Sentence.understand(typed, GENRES)).isSameAs(typed);
