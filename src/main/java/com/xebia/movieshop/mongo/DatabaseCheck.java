@@ -1,10 +1,12 @@
 package com.xebia.movieshop.mongo;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCommandException;
@@ -16,7 +18,10 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.FindOneAndUpdateOptions;
 import com.mongodb.client.model.Updates;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ServerDescription;
@@ -41,12 +46,13 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads and writes like the pages before the shop accepts requests, without changing
- * anything. The shop does not start if the database refuses that; it starts and waits if
- * the database does not answer yet. Later reports whether a member answers a query, the
- * driver's view of all servers, and the effective options, and apart from that whether
- * changes are accepted. Replaces Boot's indicator, which does not read, needs more
- * privileges than a user of one database has, and waits as long as the URI allows.
+ * Asks the database for each kind of operation that the shop needs, without changing
+ * anything, before the shop accepts requests. The shop does not start if one is refused;
+ * it starts and waits if the database does not answer yet, and asks when it does. Later
+ * reports whether a member answers a query, the driver's view of all servers, and the
+ * effective options, and apart from that whether changes are accepted. Replaces Boot's
+ * indicator, which does not read, needs more privileges than a user of one database has,
+ * and waits as long as the URI allows.
  */
 @Component("mongoHealthIndicator")
 public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicator {
@@ -54,6 +60,20 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 	private static final Log logger = LogFactory.getLog(DatabaseCheck.class);
 
 	private static final Bson NOTHING = Filters.eq("check");
+
+	// Of fields and limits that servers other than MongoDB may lack.
+	private static final Map<String, Consumer<MongoCollection<Document>>> READS = Map.of("find",
+			(movies) -> movies.find(NOTHING).first(), "distinct",
+			(movies) -> movies.distinct("letter", NOTHING, String.class).first(), "aggregate",
+			(movies) -> movies.aggregate(List.of(Aggregates.match(NOTHING), Aggregates.unwind("$stars"),
+					Aggregates.group("$stars", Accumulators.sum("sum", 1), Accumulators.min("min", "$year"),
+							Accumulators.max("max", new Document("$ifNull", List.of("$year", 0))))))
+				.first());
+
+	private static final Map<String, Consumer<MongoCollection<Document>>> CHANGES = Map.of("update",
+			DatabaseCheck::write, "findAndModify",
+			(movies) -> movies.findOneAndUpdate(NOTHING, Updates.unset("check"),
+					new FindOneAndUpdateOptions().projection(new Document())));
 
 	private static final int UNAUTHORIZED = 13;
 
@@ -74,6 +94,8 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 
 	private final boolean serving;
 
+	private volatile boolean suitable;
+
 	private volatile boolean writable = true;
 
 	DatabaseCheck(MongoClient client, FailoverReads members, MongoDatabaseFactory databases,
@@ -90,35 +112,71 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 	@Override
 	public void afterSingletonsInstantiated() {
 		try {
-			this.movies.find(NOTHING).first();
-			if (this.serving) {
-				write();
+			String refusal = refusal();
+			if (refusal != null) {
+				throw new UnusableSettingsException(refusal);
 			}
 		}
 		catch (MongoException ex) {
-			String reason = reason(ex);
-			if (reason != null) {
-				throw new UnusableSettingsException(reason);
-			}
 			logger.warn("The database does not answer yet; pages fail until it does: " + ex.getMessage());
 		}
 	}
 
-	// Does not depend on the other members of a replica set.
-	private void write() {
-		this.movies.withWriteConcern(WriteConcern.W1).updateOne(NOTHING, Updates.unset("check"));
+	// Returns what only an operator can help against, or null if all operations succeed.
+	private @Nullable String refusal() {
+		String refusal = refusal(READS);
+		if (refusal == null && this.serving) {
+			refusal = refusal(CHANGES);
+		}
+		this.suitable = refusal == null;
+		return refusal;
+	}
+
+	private @Nullable String refusal(Map<String, Consumer<MongoCollection<Document>>> operations) {
+		for (Map.Entry<String, Consumer<MongoCollection<Document>>> operation : operations.entrySet()) {
+			try {
+				// Does not depend on the other members of a replica set.
+				operation.getValue().accept(this.movies.withWriteConcern(WriteConcern.W1));
+			}
+			catch (MongoException ex) {
+				String reason = reason(operation.getKey(), ex);
+				if (reason == null) {
+					throw ex;
+				}
+				return reason;
+			}
+		}
+		return null;
+	}
+
+	private static void write(MongoCollection<Document> movies) {
+		movies.updateOne(NOTHING, Updates.unset("check"));
+	}
+
+	// A full disk is no reason to be down.
+	private @Nullable String refusalAtLast() {
+		try {
+			return refusal();
+		}
+		catch (MongoException ex) {
+			return null;
+		}
+	}
+
+	private boolean hasPrimary() {
+		return this.client.getClusterDescription()
+			.getServerDescriptions()
+			.stream()
+			.anyMatch(ServerDescription::isPrimary);
 	}
 
 	// Returns why the database accepts no changes at the moment, or null if it does.
 	public @Nullable String unwritable() {
-		if (this.client.getClusterDescription()
-			.getServerDescriptions()
-			.stream()
-			.noneMatch(ServerDescription::isPrimary)) {
+		if (!hasPrimary()) {
 			return "There is no primary";
 		}
 		try {
-			write();
+			write(this.movies.withWriteConcern(WriteConcern.W1));
 			return null;
 		}
 		catch (MongoException ex) {
@@ -154,7 +212,7 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 	}
 
 	// Returns null if the database may recover without an operator.
-	private @Nullable String reason(MongoException ex) {
+	private @Nullable String reason(String operation, MongoException ex) {
 		MongoCredential credential = this.connection.getCredential();
 		// The driver wraps a connection that breaks in the meantime as well.
 		if (ex instanceof MongoSecurityException && credential != null
@@ -177,9 +235,10 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 				.formatted((credential != null) ? credential.getUserName() : "without a name",
 						this.connection.getDatabase(), refusal.getErrorMessage());
 		}
-		return ("The database refuses reads or writes that the shop needs: %s (%d). A server that is not MongoDB itself "
-				+ "may need readConcernLevel=local or retryWrites=false in the URI.")
-			.formatted(refusal.getErrorMessage(), refusal.getCode());
+		return ("The database refuses the operation %s, which the shop needs: %s (%d). A server that is not MongoDB "
+				+ "itself may need readConcernLevel=local or retryWrites=false in the URI; if that does not help, use "
+				+ "MongoDB.")
+			.formatted(operation, refusal.getErrorMessage(), refusal.getCode());
 	}
 
 	@Override
@@ -192,6 +251,10 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 						.find(NOTHING)
 						.into(new ArrayList<>())));
 			health.withDetail("version", version());
+			String refusal = (this.suitable || !hasPrimary()) ? null : refusalAtLast();
+			if (refusal != null) {
+				health.down().withDetail("error", refusal);
+			}
 		}
 		catch (DataAccessException | MongoException ex) {
 			health.down(Objects.requireNonNullElse(ex.getCause(), ex));

@@ -49,6 +49,8 @@ class DatabaseCheckTests {
 
 	private static final String NAME = "inspected";
 
+	private static final int NOT_READY = 134;
+
 	private static final Duration LIMIT = Duration.ofSeconds(5);
 
 	// No server listens there, which the driver reports without failing.
@@ -103,19 +105,39 @@ class DatabaseCheckTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 148, 115, 238, 72 })
-	void serverThatRefusesReadsEndsTheStartAndIsNotReady(int code) {
-		ApplicationContextRunner shop = shop();
-		shop.run((context) -> refusing("find", code, () -> {
-			assertThat(context.getBean(DatabaseCheck.class).health().getStatus()).isEqualTo(Status.DOWN);
-			shop.run((other) -> assertThat(other).getFailure()
-				.hasMessageContainingAll("readConcernLevel=local", "(" + code + ")"));
+	@CsvSource({ "find, 148", "find, 72", "update, 115", "findAndModify, 238", "distinct, 9", "aggregate, 238" })
+	void serverThatRefusesAnOperationEndsTheStart(String operation, int code) {
+		refusing(operation, code,
+				() -> shop().run((context) -> assertThat(context).getFailure()
+					.isInstanceOf(UnusableSettingsException.class)
+					.hasMessageContainingAll("the operation " + operation, "readConcernLevel=local",
+							"(" + code + ")")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "find", "findAndModify", "distinct", "aggregate" })
+	void serverThatAnswersLaterAndRefusesAnOperationIsNotReady(String operation) {
+		refusing("find", NOT_READY, () -> shop().run((context) -> {
+			DatabaseCheck check = context.getBean(DatabaseCheck.class);
+			refusing(operation, 238, () -> {
+				assertThat(check.health().getStatus()).isEqualTo(Status.DOWN);
+				assertThat(check.health().getDetails().get("error")).asString().contains("238");
+			});
+			assertThat(check.health().getStatus()).isEqualTo(Status.UP);
 		}));
 	}
 
 	@Test
+	void serverThatAnswersLaterWithAFullDiskIsReady() {
+		refusing("find", NOT_READY,
+				() -> shop().run((context) -> refusing("update", OutageTranslator.DISK_FULL,
+						() -> assertThat(context.getBean(DatabaseCheck.class).health().getStatus())
+							.isEqualTo(Status.UP))));
+	}
+
+	@Test
 	void replicaSetThatIsNotReadyIsAwaited() {
-		refusing("find", 134, () -> shop().run((context) -> assertThat(context).hasNotFailed()));
+		refusing("find", NOT_READY, () -> shop().run((context) -> assertThat(context).hasNotFailed()));
 	}
 
 	@Test
