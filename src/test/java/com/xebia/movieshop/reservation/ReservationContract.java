@@ -303,6 +303,17 @@ abstract class ReservationContract {
 		assertThat(find("a").contact()).isEqualTo("030 123");
 	}
 
+	// As after a crash between the two writes.
+	@Test
+	void repeatedRequestTellsTheMovieWhatItsCopyHas() {
+		reserve("a");
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(this.movie.getId())),
+				new Update().unset("stock.0.state").unset("stock.0.until").set("stock.0.version", 0L), Movie.class);
+		assertThat(stored().isAvailable()).isTrue();
+		reserve("a");
+		assertThat(stored().isAvailable()).isFalse();
+	}
+
 	@Test
 	void expiredReservationIsSweptAndNotMadeAgainByARepeatedRequest() {
 		Reservation made = reserve("a");
