@@ -95,8 +95,12 @@ public class MovieKeys {
 			update(since(this.latest));
 		}
 		else {
-			update((last != null && RULES.equals(last.get("rules")) && last.get("at") instanceof Date at) ? since(at)
-					: Filters.empty());
+			long made = update(
+					(last != null && RULES.equals(last.get("rules")) && last.get("at") instanceof Date at) ? since(at)
+							: Filters.empty());
+			if (made > 0) {
+				logger.info("Made the keys of %d movies by the rules of this release".formatted(made));
+			}
 			collection(COLLECTION).replaceOne(Filters.eq(ID),
 					new Document("_id", ID).append("rules", RULES).append("at", start),
 					new ReplaceOptions().upsert(true));
@@ -110,7 +114,8 @@ public class MovieKeys {
 	}
 
 	// A movie that is changed meanwhile is read again the next time.
-	private void update(Bson filter) {
+	private long update(Bson filter) {
+		long made = 0;
 		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		List<UpdateOneModel<Document>> updates = new ArrayList<>();
 		for (Document movie : movies.find(filter)
@@ -120,12 +125,14 @@ public class MovieKeys {
 			Document updated = update(new Document(movie));
 			if (!updated.equals(movie)) {
 				updates.add(new UpdateOneModel<>(Filters.eq(movie.get("_id")), MovieStates.difference(movie, updated)));
+				made++;
 			}
 			if (updates.size() == BATCH) {
 				write(movies, updates);
 			}
 		}
 		write(movies, updates);
+		return made;
 	}
 
 	// Updates the keys of a document, and returns it.

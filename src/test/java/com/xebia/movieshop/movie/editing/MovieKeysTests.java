@@ -19,14 +19,18 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.MongoTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@ExtendWith(OutputCaptureExtension.class)
 class MovieKeysTests {
 
 	@AutoClose
@@ -42,12 +46,13 @@ class MovieKeysTests {
 	private final MovieKeys keys = new MovieKeys(this.mongo);
 
 	@Test
-	void keysOfFormerRulesAreMadeAgain() {
+	void keysOfFormerRulesAreMadeAgain(CapturedOutput output) {
 		Document other = new Document("_id", 1).append("title", 2).append("unknown", "kept");
 		this.movies
 			.insertMany(List.of(movie("The Third Man", "the third man"), movie("M", "m"), movie("Ran", null), other));
 		this.keys.update();
 		assertThat(keys()).containsExactly(null, "m", "ran", "third man");
+		assertThat(output).containsOnlyOnce("Made the keys of 2 movies");
 		assertThat(this.movies.find(new Document("_id", 1))).containsExactly(other);
 		insertLikeAFormerRelease("The Tin Drum", new Date(0));
 		this.mongo.getCollection("keys")
