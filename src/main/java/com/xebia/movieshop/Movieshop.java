@@ -4,7 +4,10 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +34,7 @@ import org.springframework.boot.web.servlet.support.SpringBootServletInitializer
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Starts the shop, by {@code java -jar} or in a servlet container, or runs a command
@@ -103,16 +107,27 @@ public class Movieshop extends SpringBootServletInitializer {
 
 	// Runs a command, an ApplicationRunner with an exit code, in the shop without its
 	// connectors and its schedules.
-	private static int run(Command command, String[] args) {
+	private static int run(Command command, String[] args) throws IOException {
 		SpringApplication shop = new SpringApplication(Movieshop.class);
-		Map<String, Object> settings = Map.of("movieshop.command", command.toString(), "server.port", "-1",
-				"management.server.port", "-1");
+		Map<String, Object> settings = new HashMap<>(
+				Map.of("movieshop.command", command.toString(), "server.port", "-1", "management.server.port", "-1"));
+		Path temporary = List.of(args).contains("--check") ? Files.createTempDirectory("movieshop") : null;
+		if (temporary != null) {
+			settings.putAll(Map.of("movieshop.data-dir", temporary.toString(), "spring.mongodb.uri", "",
+					"movieshop.mongodb.servers[0].host", "", "movieshop.mongodb.embedded-port", 0,
+					"movieshop.posters.store", "directory", "movieshop.search.uri", ""));
+		}
 		// After the file in the data directory is read, which may set the ports of a shop
 		// that runs.
 		shop.addInitializers((context) -> context.getEnvironment()
 			.getPropertySources()
 			.addFirst(new MapPropertySource("command", settings)));
-		return SpringApplication.exit(shop.run(args));
+		try {
+			return SpringApplication.exit(shop.run(args));
+		}
+		finally {
+			FileSystemUtils.deleteRecursively(temporary);
+		}
 	}
 
 	@Override
@@ -127,8 +142,11 @@ public class Movieshop extends SpringBootServletInitializer {
 	 */
 	enum Command {
 
-		BACKUP("writes the movies, posters, shelves, copies with who has them, and the shop's name into an archive",
-				"--to=FILE  the archive, a new file"),
+		BACKUP("writes the movies, posters, shelves, copies with who has them and waits, former names, and the shop's name into an archive",
+				"--to=FILE  the archive, a new file, or a directory, in which it is named by the time",
+				"[--keep=NUMBER]  keeps this number of archives in the directory, and deletes former ones",
+				"[--keep-days=DAYS]  keeps those of the last days, and deletes former ones",
+				"[--accounts]  includes the accounts with their hashed passwords"),
 		CHECK_POSTERS("finds missing and damaged files of posters; fails if any is left",
 				"[--repair]  makes those again that can be"),
 		DATABASE("serves the embedded database, so that two releases can use it during a push"),
@@ -143,7 +161,8 @@ public class Movieshop extends SpringBootServletInitializer {
 				"[--column=NAME=FIELD]...  the field of a column, such as Filmname=title, or none",
 				"[--similar=skip|create|same]  what to do if a movie is perhaps in the shop already; otherwise skip"),
 		RESTORE("verifies an archive, restores it into an empty shop, and compares the result",
-				"--from=FILE  the archive");
+				"--from=FILE  the archive",
+				"[--check]  restores it into a temporary shop, and leaves this one as it is");
 
 		private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -27,10 +29,12 @@ import com.xebia.movieshop.poster.ZipDirectory;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.shelf.Shelf;
+import com.xebia.movieshop.staff.Account;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
+import org.bson.Document;
 import org.bson.RawBsonDocument;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -52,8 +56,9 @@ final class Archive implements Closeable {
 	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
-	private static final Set<String> OTHERS = Set.of(MOVIES, Part.SHELVES.entry(), Part.COPIES.entry(),
-			Part.QUEUE.entry(), MANIFEST, CHECKSUMS);
+	private static final Set<String> OTHERS = Stream
+		.concat(Stream.of(MOVIES, MANIFEST, CHECKSUMS), Stream.of(Part.values()).map(Part::entry))
+		.collect(Collectors.toSet());
 
 	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
 	// above that of all shelves together, which were in the manifest once.
@@ -270,21 +275,36 @@ final class Archive implements Closeable {
 	}
 
 	/**
-	 * Documents other than movies, which an archive since version 5 has in an entry of
-	 * their own, one per line.
+	 * Documents other than movies, which an archive has in an entry of their own, one per
+	 * line, since a version.
 	 */
 	enum Part {
 
-		SHELVES(Shelf.class, "shelf"), COPIES(StoredCopy.class, StoredCopy.COLLECTION),
-		QUEUE(Reservation.class, Reservation.QUEUE);
+		SHELVES(5, Shelf.class, "shelf"), COPIES(5, StoredCopy.class, StoredCopy.COLLECTION),
+		QUEUE(5, Reservation.class, Reservation.QUEUE), ENDED(6, Reservation.class, "reservation"),
+		RENAMES(6, Document.class, "renames"), ACCOUNTS(6, Account.class, "accounts");
+
+		private final int version;
 
 		private final Class<?> type;
 
 		private final String collection;
 
-		Part(Class<?> type, String collection) {
+		Part(int version, Class<?> type, String collection) {
+			this.version = version;
 			this.type = type;
 			this.collection = collection;
+		}
+
+		static String describe(Map<Part, Long> counts) {
+			return counts.entrySet()
+				.stream()
+				.map((part) -> part.getValue() + " " + part.getKey().name().toLowerCase(Locale.ROOT))
+				.collect(Collectors.joining(", "));
+		}
+
+		int version() {
+			return this.version;
 		}
 
 		String collection() {
@@ -314,8 +334,8 @@ final class Archive implements Closeable {
 
 		static final String FORMAT = "movieshop-backup";
 
-		// The version that is written. Earlier versions can be read.
-		static final int VERSION = 5;
+		// Earlier versions can be read.
+		static final int VERSION = 6;
 
 		// The version without parts, which earlier releases can read.
 		static final int WITHOUT_PARTS = 3;

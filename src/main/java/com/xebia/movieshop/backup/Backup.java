@@ -13,12 +13,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -48,6 +50,7 @@ import org.bson.codecs.BsonDocumentCodec;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -84,11 +87,18 @@ public class Backup {
 		this.events = events;
 	}
 
+	// Tells a restore that a shop uses the database.
+	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+	void occupy() {
+		this.movies.use().acquire("shop");
+	}
+
 	// Opens the output after reading the movies' ids and does not close it. The backup is
 	// complete when the keep action has run.
-	Manifest write(IOSupplier<OutputStream> output, IORunnable keep) throws IOException {
+	Manifest write(IOSupplier<OutputStream> output, IORunnable keep, boolean accounts) throws IOException {
 		try {
-			Manifest manifest = archive(output, keep);
+			Set<Part> parts = accounts ? EnumSet.allOf(Part.class) : EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS));
+			Manifest manifest = archive(output, keep, parts);
 			this.events.publishEvent(Entry.of(EntryKind.BACKED_UP, manifest.movies(), manifest.posters()));
 			return manifest;
 		}
@@ -98,27 +108,29 @@ public class Backup {
 		}
 	}
 
-	private Manifest archive(IOSupplier<OutputStream> output, IORunnable keep) throws IOException {
+	private Manifest archive(IOSupplier<OutputStream> output, IORunnable keep, Set<Part> wanted) throws IOException {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
 		Map<Part, Path> parts = new EnumMap<>(Part.class);
+		Map<Part, Long> counts = new EnumMap<>(Part.class);
 		Path description = this.store.createUpload();
 		try {
 			Archiving archive = new Archiving(output.get());
 			long count = write(ids, lines, archive);
-			for (Part part : Part.values()) {
+			for (Part part : wanted) {
 				Path file = this.store.createUpload();
 				parts.put(part, file);
-				write(part, new HashSet<>(ids), file, archive);
+				counts.put(part, write(part, new HashSet<>(ids), file, archive));
 			}
 			Manifest manifest = archive.finish(lines, count, parts, description, begin);
 			keep.run();
 			saveTime(begin);
-			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
-					+ manifest.damaged().size() + " files damaged, " + archive.unreadable
-					+ " documents with values that the shop cannot read, kept as they are; "
-					+ "names of customers are included; histories, the bin and accounts are not");
+			logger.info("Backed up " + manifest + ", " + Part.describe(counts) + "; " + manifest.missing().size()
+					+ " posters missing, " + manifest.damaged().size() + " files damaged, " + archive.unreadable
+					+ " documents with values that the shop cannot read, kept as they are; names of customers are "
+					+ "included; histories, the bin, imports, the audit log"
+					+ (wanted.contains(Part.ACCOUNTS) ? "" : " and accounts") + " are not");
 			return manifest;
 		}
 		finally {
@@ -157,11 +169,13 @@ public class Backup {
 		return count;
 	}
 
-	private void write(Part part, Set<BsonValue> movies, Path file, Archiving archive) throws IOException {
+	private long write(Part part, Set<BsonValue> movies, Path file, Archiving archive) throws IOException {
+		long count = 0;
 		try (Writer lines = Files.newBufferedWriter(file);
 				MongoCursor<RawBsonDocument> documents = this.movies.find(part).iterator()) {
 			while (documents.hasNext()) {
 				RawBsonDocument document = documents.next();
+				count++;
 				if (part != Part.COPIES || movies.contains(document.get("movie"))) {
 					archive.addLine(document, part.type(), lines);
 				}
@@ -174,6 +188,7 @@ public class Backup {
 				}
 			}
 		}
+		return count;
 	}
 
 	// Reads a poster twice if it is missing, because it may have been replaced meanwhile.
@@ -289,7 +304,7 @@ public class Backup {
 					parts.values().remove(part);
 				}
 			}
-			int version = parts.isEmpty() ? Manifest.WITHOUT_PARTS : Manifest.VERSION;
+			int version = parts.keySet().stream().mapToInt(Part::version).max().orElse(Manifest.WITHOUT_PARTS);
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
 					this.damaged, Backup.this.movies.brand(), List.of());

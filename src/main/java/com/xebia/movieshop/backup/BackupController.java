@@ -30,7 +30,7 @@ class BackupController {
 
 	private static final Log logger = LogFactory.getLog(BackupController.class);
 
-	private static final DateTimeFormatter FILE_NAME = DateTimeFormatter.ofPattern("'movieshop-'uuuuMMdd-HHmmss'.zip'")
+	static final DateTimeFormatter FILE_NAME = DateTimeFormatter.ofPattern("'movieshop-'uuuuMMdd-HHmmss'.zip'")
 		.withZone(ZoneOffset.UTC);
 
 	private final Backup backup;
@@ -51,7 +51,7 @@ class BackupController {
 			this.backup.write(() -> {
 				setHeaders(response);
 				return response.getOutputStream();
-			}, IORunnable.noop());
+			}, IORunnable.noop(), false);
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("A download of the backup was aborted: " + ex);

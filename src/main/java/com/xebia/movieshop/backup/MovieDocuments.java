@@ -1,5 +1,6 @@
 package com.xebia.movieshop.backup;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.backup.Archive.Part;
+import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.shelf.Shelf;
@@ -53,6 +55,11 @@ class MovieDocuments {
 	MovieDocuments(MongoOperations mongo) {
 		this.mongo = mongo;
 		this.movies = collection(mongo.getCollectionName(Movie.class)).withDocumentClass(RawBsonDocument.class);
+	}
+
+	// Shops and a restore exclude each other.
+	Lease use() {
+		return new Lease(this.mongo, "use", Duration.ofSeconds(30));
 	}
 
 	private MongoCollection<Document> collection(String name) {
@@ -161,8 +168,8 @@ class MovieDocuments {
 	}
 
 	Optional<String> problem(RawBsonDocument document, Class<?> type) {
-		Set<String> fields = ((TolerantConverter) this.mongo.getConverter()).unreadableFields(type,
-				document.decode(new DocumentCodec()));
+		Set<String> fields = (type == Document.class) ? Set.of() : ((TolerantConverter) this.mongo.getConverter())
+			.unreadableFields(type, document.decode(new DocumentCodec()));
 		return fields.isEmpty() ? Optional.empty()
 				: Optional.of("The %s %s has values that cannot be read, in %s".formatted(
 						type.getSimpleName().toLowerCase(Locale.ROOT), MovieLine.describe(MovieLine.id(document)),

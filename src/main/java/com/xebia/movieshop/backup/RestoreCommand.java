@@ -3,10 +3,13 @@ package com.xebia.movieshop.backup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 import com.mongodb.MongoException;
@@ -14,6 +17,7 @@ import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.backup.Archive.Part;
+import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -33,9 +37,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * The command {@code restore --from=FILE}: verifies the whole archive, restores it into
- * an empty shop and compares the result. An interrupted restore can be repeated: posters
- * are saved before the movies that refer to them. Returns exit code 0 if the restored
- * shop equals the archive.
+ * an empty shop that does not run, and compares the result. An interrupted restore can be
+ * repeated: posters are saved before the movies that refer to them. Returns exit code 0
+ * if the restored shop equals the archive.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "restore")
@@ -43,11 +47,17 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(RestoreCommand.class);
 
+	private static final String RESTORE = "restore";
+
+	private static final int PATIENCE = 35;
+
 	private final MovieDocuments movies;
 
 	private final PosterStore store;
 
 	private final ApplicationEventPublisher events;
+
+	private final Map<Part, Long> counts = new EnumMap<>(Part.class);
 
 	private int exitCode = 1;
 
@@ -64,7 +74,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			try (Archive archive = Archive.open(file)) {
 				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				restore(archive);
-				logger.info("Restored and compared " + archive.manifest());
+				logger.info("Restored and compared " + archive.manifest() + ", " + Part.describe(this.counts));
 				this.events.publishEvent(
 						Entry.of(EntryKind.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
 				archive.manifest()
@@ -80,11 +90,12 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		}
 	}
 
-	// Throws a RefusedException if the shop has movies that are not in the archive, or if
-	// its bin or history has some that are.
+	// Throws a RefusedException if the shop has movies that are not in the archive, if
+	// its bin or history has some that are, or if it runs.
 	void restore(Archive archive) throws IOException {
 		requireEmptyOrBegun(archive);
 		requireNoHistory(archive);
+		requireNoShop();
 		this.movies.preventSampleMovies();
 		restorePosters(archive);
 		restoreMovies(archive);
@@ -94,9 +105,28 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			restore(Part.SHELVES, this.movies.document(shelf));
 		}
 		for (Part part : Part.values()) {
-			archive.forEach(part, (document) -> restore(part, document));
+			archive.forEach(part, (document) -> {
+				restore(part, document);
+				this.counts.merge(part, 1L, Long::sum);
+			});
 		}
 		verify(archive);
+	}
+
+	// The lease of a shop ends half a minute after it was stopped.
+	private void requireNoShop() throws RefusedException {
+		Lease use = this.movies.use();
+		for (int waited = 0; !use.acquire(RESTORE); waited++) {
+			if (waited == PATIENCE) {
+				throw new RefusedException("A shop uses this database: stop it on every node, and run this again");
+			}
+			pause();
+		}
+		use.release(RESTORE);
+	}
+
+	void pause() {
+		LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
 	}
 
 	private void restore(Part part, RawBsonDocument document) {

@@ -64,15 +64,15 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 	// Of fields and limits that servers other than MongoDB may lack.
 	private static final Map<String, Consumer<MongoCollection<Document>>> READS = Map.of("find",
 			(movies) -> movies.find(NOTHING).first(), "distinct",
-			(movies) -> movies.distinct("letter", NOTHING, String.class).first(), "aggregate",
-			(movies) -> movies.aggregate(List.of(Aggregates.match(NOTHING), Aggregates.unwind("$stars"),
-					Aggregates.group("$stars", Accumulators.sum("sum", 1), Accumulators.min("min", "$year"),
-							Accumulators.max("max", new Document("$ifNull", List.of("$year", 0))))))
-				.first());
+			(movies) -> movies.distinct("letter", NOTHING, String.class).first(), "aggregate", (
+					movies) -> movies
+						.aggregate(List.of(Aggregates.match(NOTHING), Aggregates.unwind("$stars"),
+								Aggregates.group("$stars", Accumulators.sum("sum", 1), Accumulators.min("min", "$year"),
+										Accumulators.max("max", new Document("$ifNull", List.of("$year", 0))))))
+						.first());
 
 	private static final Map<String, Consumer<MongoCollection<Document>>> CHANGES = Map.of("update",
-			DatabaseCheck::write, "findAndModify",
-			(movies) -> movies.findOneAndUpdate(NOTHING, Updates.unset("check"),
+			DatabaseCheck::write, "findAndModify", (movies) -> movies.findOneAndUpdate(NOTHING, Updates.unset("check"),
 					new FindOneAndUpdateOptions().projection(new Document())));
 
 	private static final int UNAUTHORIZED = 13;

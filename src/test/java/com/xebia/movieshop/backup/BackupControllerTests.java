@@ -22,6 +22,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
 
 @WebMvcTest(BackupController.class)
@@ -38,7 +39,7 @@ class BackupControllerTests {
 	@ParameterizedTest
 	@MethodSource
 	void failureBeforeTheFirstByteHasAnErrorPage(Exception failure, HttpStatus status, String reason) throws Exception {
-		given(this.backup.write(any(), any())).willAnswer((call) -> {
+		given(this.backup.write(any(), any(), eq(false))).willAnswer((call) -> {
 			IOSupplier<OutputStream> output = call.getArgument(0);
 			output.get();
 			throw failure;

@@ -48,6 +48,8 @@ class BackupShop implements AutoCloseable {
 
 	final PosterStore store;
 
+	int pauses;
+
 	// The events that the record would receive.
 	final List<Object> events = new ArrayList<>();
 
@@ -132,9 +134,10 @@ class BackupShop implements AutoCloseable {
 		return this.events.stream().map((event) -> ((Entry) event).kind() + ((Entry) event).details()).toList();
 	}
 
-	int backup(Path file) {
+	int backup(Path file, String... options) {
 		BackupCommand command = new BackupCommand(backup(documents(), this.store));
-		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
+		command.run(new DefaultApplicationArguments(
+				Stream.concat(Stream.of("--to=" + file), Stream.of(options)).toArray(String[]::new)));
 		return command.getExitCode();
 	}
 
@@ -145,7 +148,14 @@ class BackupShop implements AutoCloseable {
 	}
 
 	RestoreCommand restoration(MovieDocuments documents, PosterStore posters) {
-		return new RestoreCommand(documents, posters, this.events::add);
+		return new RestoreCommand(documents, posters, this.events::add) {
+
+			@Override
+			void pause() {
+				BackupShop.this.pauses++;
+			}
+
+		};
 	}
 
 	Map<String, String> movies() {

@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.mongodb.MongoTimeoutException;
 import com.xebia.movieshop.backup.Archive.Manifest;
@@ -37,6 +40,8 @@ import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -128,9 +133,15 @@ class BackupTests {
 		shop.mongo.getCollection("copy").insertMany(List.of(lent, ofBin, copy("0a1b2c3f", inBin)));
 		Document waiting = new Document("_id", "next").append("title", "Lent").append("name", "Ben");
 		shop.mongo.getCollection("queue").insertOne(waiting);
+		Document ended = new Document("_id", "past").append("title", "Lent").append("name", "Eve");
+		shop.mongo.getCollection("reservation").insertOne(ended);
+		Document renamed = new Document("_id", "people/ann").append("name", "Ann").append("to", "Anne");
+		shop.mongo.getCollection("renames").insertOne(renamed);
 		assertThat(shop.backup(archive())).isZero();
 		BackupShop other = restored(false);
 		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.findAll(Document.class, "reservation")).containsExactly(ended);
+		assertThat(other.mongo.findAll(Document.class, "renames")).containsExactly(renamed);
 		assertThat(other.mongo.findAll(Document.class, "queue")).containsExactly(waiting);
 		assertThat(other.mongo.findAll(Document.class, "copy")).containsExactlyInAnyOrder(lent,
 				ofBin.append("withdrawn", true));
@@ -208,6 +219,65 @@ class BackupTests {
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.mongo.getCollection("accounts").find()).containsExactly(present);
 		assertThat(other.mongo.getCollection("signIns").find()).isEmpty();
+	}
+
+	@Test
+	void accountsAreRestoredIfTheBackupWasAskedForThem(CapturedOutput output) throws IOException {
+		BackupShop shop = filled(1);
+		List<Document> accounts = List.of(Document.parse("{_id: 'a', name: 'Ann', hash: 'precious'}"),
+				Document.parse("{_id: 'b', name: 'Ben', hash: 'hers'}"));
+		shop.mongo.getCollection("accounts").insertMany(accounts);
+		assertThat(shop.backup(archive(), "--accounts")).isZero();
+		assertThat(output).contains(", 2 accounts; ").doesNotContain("and accounts are not");
+		BackupShop other = shop(false);
+		Document present = Document.parse("{_id: 'a', name: 'Ann', active: false}");
+		other.mongo.getCollection("accounts").insertOne(present);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.getCollection("accounts").find()).containsExactlyInAnyOrder(present, accounts.get(1));
+	}
+
+	// They are named by their times.
+	@ParameterizedTest
+	@CsvSource({ "'', 7", "--keep=3, 3", "--keep-days=10, 4", "--keep=5 --keep-days=10, 5",
+			"--keep=2 --keep-days=10, 4", "--keep-days=400, 6" })
+	void formerBackupsAreKeptByNumberAndAge(String options, int kept) throws IOException {
+		BackupShop shop = filled(1);
+		List<String> former = Stream.of(1, 5, 9, 11, 100, 500)
+			.map((days) -> BackupController.FILE_NAME.format(Instant.now().minus(days, ChronoUnit.DAYS)))
+			.toList();
+		List<String> others = List.of("movieshop-2020.zip", "other-20200101-000000.zip",
+				"movieshop-20200101-000000.zip.part");
+		for (String name : Stream.concat(former.stream(), others.stream()).toList()) {
+			Files.createFile(this.directory.resolve(name));
+		}
+		assertThat(shop.backup(this.directory, options.split(" "))).isZero();
+		List<String> left = new ArrayList<>(List.of(this.directory.toFile().list()));
+		left.removeIf((name) -> this.directory.resolve(name).toFile().length() > 0);
+		assertThat(left).containsAll(others)
+			.filteredOn(former::contains)
+			.containsExactlyInAnyOrderElementsOf(former.subList(0, kept - 1));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--keep=3, need a directory", "--keep=all, --keep is no number: all" })
+	void wrongNumberOfBackupsIsRefused(String option, String problem, CapturedOutput output) throws IOException {
+		assertThat(shop(false).backup(archive(), option)).isOne();
+		assertThat(output).contains(problem);
+		assertThat(archive()).doesNotExist();
+	}
+
+	@Test
+	void restoreIntoTheDatabaseOfAShopThatRunsIsRefused(CapturedOutput output) throws IOException {
+		filled(1).backup(archive());
+		BackupShop other = shop(false);
+		other.backup(other.documents(), other.store).occupy();
+		assertThat(other.restore(archive())).isOne();
+		assertThat(output).contains("Refused; nothing was written: A shop uses this database: stop it");
+		assertThat(other.pauses).isGreaterThan(30);
+		assertThat(other.movies()).isEmpty();
+		Date past = Date.from(Instant.now().minusSeconds(1));
+		other.mongo.updateFirst(new Query(), Update.update("end", past), "turn");
+		assertThat(other.restore(archive())).isZero();
 	}
 
 	@Test
@@ -438,7 +508,7 @@ class BackupTests {
 
 	private Manifest backup(BackupShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(archive())) {
-			return shop.backup(shop.documents(), store).write(() -> output, IORunnable.noop());
+			return shop.backup(shop.documents(), store).write(() -> output, IORunnable.noop(), false);
 		}
 	}
 

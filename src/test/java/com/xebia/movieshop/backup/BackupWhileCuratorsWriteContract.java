@@ -88,7 +88,7 @@ abstract class BackupWhileCuratorsWriteContract {
 
 	private void assertThatBackupIsConsistent(Path file) throws IOException {
 		try (OutputStream output = Files.newOutputStream(file)) {
-			Manifest manifest = this.backup.write(() -> output, IORunnable.noop());
+			Manifest manifest = this.backup.write(() -> output, IORunnable.noop(), false);
 			assertThat(manifest.missing()).isEmpty();
 			assertThat(manifest.damaged()).isEmpty();
 			assertThat(manifest.movies()).isPositive();

@@ -107,11 +107,9 @@ class DatabaseCheckTests {
 	@ParameterizedTest
 	@CsvSource({ "find, 148", "find, 72", "update, 115", "findAndModify, 238", "distinct, 9", "aggregate, 238" })
 	void serverThatRefusesAnOperationEndsTheStart(String operation, int code) {
-		refusing(operation, code,
-				() -> shop().run((context) -> assertThat(context).getFailure()
-					.isInstanceOf(UnusableSettingsException.class)
-					.hasMessageContainingAll("the operation " + operation, "readConcernLevel=local",
-							"(" + code + ")")));
+		refusing(operation, code, () -> shop().run((context) -> assertThat(context).getFailure()
+			.isInstanceOf(UnusableSettingsException.class)
+			.hasMessageContainingAll("the operation " + operation, "readConcernLevel=local", "(" + code + ")")));
 	}
 
 	@ParameterizedTest
@@ -129,10 +127,8 @@ class DatabaseCheckTests {
 
 	@Test
 	void serverThatAnswersLaterWithAFullDiskIsReady() {
-		refusing("find", NOT_READY,
-				() -> shop().run((context) -> refusing("update", OutageTranslator.DISK_FULL,
-						() -> assertThat(context.getBean(DatabaseCheck.class).health().getStatus())
-							.isEqualTo(Status.UP))));
+		refusing("find", NOT_READY, () -> shop().run((context) -> refusing("update", OutageTranslator.DISK_FULL,
+				() -> assertThat(context.getBean(DatabaseCheck.class).health().getStatus()).isEqualTo(Status.UP))));
 	}
 
 	@Test

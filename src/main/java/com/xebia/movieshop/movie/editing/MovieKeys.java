@@ -95,9 +95,8 @@ public class MovieKeys {
 			update(since(this.latest));
 		}
 		else {
-			long made = update(
-					(last != null && RULES.equals(last.get("rules")) && last.get("at") instanceof Date at) ? since(at)
-							: Filters.empty());
+			long made = update((last != null && RULES.equals(last.get("rules")) && last.get("at") instanceof Date at)
+					? since(at) : Filters.empty());
 			if (made > 0) {
 				logger.info("Made the keys of %d movies by the rules of this release".formatted(made));
 			}
