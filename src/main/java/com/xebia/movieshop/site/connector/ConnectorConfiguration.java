@@ -60,11 +60,13 @@ public class ConnectorConfiguration {
 		});
 	}
 
-	// Requests that are still running after the time for them are not waited for again.
+	// Requests that are still running after the time for them are not waited for again:
+	// 20
+	// times a twentieth of a delay in whole milliseconds, of which zero waits for ever.
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> stopWithoutDelay() {
 		return (server) -> {
-			server.addContextCustomizers((context) -> ((StandardContext) context).setUnloadDelay(0));
+			server.addContextCustomizers((context) -> ((StandardContext) context).setUnloadDelay(20));
 			server.addConnectorCustomizers(
 					(connector) -> connector.setProperty("executorTerminationTimeoutMillis", "500"));
 		};
