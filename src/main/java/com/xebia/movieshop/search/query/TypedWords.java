@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.Analysis;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.Vocabulary;
 import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
@@ -30,31 +31,6 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
-
-	private static final Set<String> DIRECTOR_WORDS = Set.of("""
-			direct directed directing direction director directors directs regie regisseur
-			realisateur realise realisee dirigida dirigido diretto regia regista""".split("\\s+"));
-
-	// Filler words of queries, in the languages of the shop and of its films. Each may
-	// also be a word of a title.
-	private static final Set<String> FILLER_WORDS = Set.of("""
-			a about actor actors actress all an any are as at available best buy called can cast cinema classic
-			classics collection come could did dir do does download ending
-			favorite favourite feature featuring filmography find flick flicks for free from full have how i
-			in is list long looking made me my named of on online or original out picture pictures played playing
-			plays please plot rated released remake rent review reviews search see show some star starred stars
-			stream streaming sub subs subtitle subtitles that the these this to top trailer version was watch what
-			when where which who whose year years you
-			1080p 2160p 480p 4k 720p avi blu bluray brrip complete dubbed dvd dvdrip h264 hd hdrip imdb letterboxd
-			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
-			alle anschauen ansehen auf aus beste besten das dem den der des die ein eine ganzer gedreht hat im ist
-			jahr jahre jahren kaufen mir schauspieler spielfilm spielfilme uber vom wer zeig zum zur
-			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par
-			regarder sur un une
-			completa completo con del el las lo los mejores pelicula peliculas por protagonizada
-			ver y
-			attore attori da dal della di e gli il
-			av com dos filmes med melhores met o og van""".split("\\s+"));
 
 	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s|(?:18|19|20)?\\d0ern?");
 
@@ -128,7 +104,7 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 	}
 
 	boolean meanTheDirector() {
-		return this.words.stream().anyMatch(DIRECTOR_WORDS::contains);
+		return this.words.stream().anyMatch(Vocabulary::isOfDirectors);
 	}
 
 	// Returns each sequence of words as one word, because one of them may be a title.
@@ -156,12 +132,12 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
 				|| isAroundYears(index) || (this.fillersOptional
-						&& (FILLER_WORDS.contains(word) || DIRECTOR_WORDS.contains(word) || isYear(index)));
+						&& (Vocabulary.isFiller(word) || Vocabulary.isOfDirectors(word) || isYear(index)));
 	}
 
 	// As in "directed by".
 	private boolean isOfDirector(int index) {
-		return index > 0 && DIRECTOR_WORDS.contains(this.words.get(index - 1));
+		return index > 0 && Vocabulary.isOfDirectors(this.words.get(index - 1));
 	}
 
 	// Includes decades, such as the 1930s.
@@ -240,7 +216,7 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 	// Returns whether there are only words that say nothing about a movie.
 	boolean areFillers() {
 		return this.words.stream()
-			.allMatch((word) -> FILLER_WORDS.contains(word) || MOVIES.contains(word) || LINKS.contains(word));
+			.allMatch((word) -> Vocabulary.isFiller(word) || MOVIES.contains(word) || LINKS.contains(word));
 	}
 
 	boolean isEmpty() {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,20 +28,6 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 	// Beginnings of words up to this length are indexed as terms: a prefix query would
 	// have to join thousands of words.
 	public static final int BEGINNING = 4;
-
-	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction", List.of("sci fi", "scifi"),
-			"animated", List.of("animation", "cartoon", "cartoons"), "romance", List.of("romantic"), "biography",
-			List.of("biopic", "biographical"), "historical", List.of("history"), "sports", List.of("sport"), "noir",
-			List.of("film noir"));
-
-	// First names in credits, each with its nicknames.
-	private static final Map<String, List<String>> NICKNAMES = Stream.of("""
-			anthony tony, charles charlie chuck, daniel dan danny, david dave, donald don, edward ed eddie,
-			elizabeth liz beth, james jim jimmy, john johnny jack, joseph joe, katharine kate, katherine kate,
-			kenneth ken, laurence larry, martin marty, michael mike mickey, nicholas nick, richard dick rick,
-			robert bob bobby, samuel sam, stephen steve, steven steve, thomas tom, william bill billy""".split(","))
-		.map((names) -> List.of(names.strip().split("\\s+")))
-		.collect(Collectors.toMap((names) -> names.get(0), (names) -> names.subList(1, names.size())));
 
 	static MovieTerms of(IndexedMovie movie) {
 		Set<String> pairs = pairs(movie.getPeople().stream());
@@ -130,7 +115,7 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 	private static Stream<String> nicknames(String person) {
 		List<String> names = Analysis.terms(person).limit(2).toList();
 		return (names.size() < 2) ? Stream.empty()
-				: NICKNAMES.getOrDefault(names.get(0), List.of()).stream().map((name) -> name + names.get(1));
+				: Vocabulary.nicknames(names.get(0)).stream().map((name) -> name + names.get(1));
 	}
 
 	// Returns a genre, its plural and its synonyms, such as "comedy" and "comedies".
@@ -140,7 +125,7 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 	}
 
 	private static Stream<String> names(String genre) {
-		return Stream.concat(Stream.of(genre, plural(genre)), OTHER_NAMES.getOrDefault(genre, List.of()).stream());
+		return Stream.concat(Stream.of(genre, plural(genre)), Vocabulary.otherNames(genre).stream());
 	}
 
 	private static String plural(String name) {
@@ -151,7 +136,7 @@ public record MovieTerms(Set<String> title, Set<String> person, Set<String> name
 	// single letter, or a genre of signs only, is not looked for.
 	public static Stream<String> phrases(String genre) {
 		String name = Analysis.terms(genre).collect(Collectors.joining(" "));
-		return Stream.concat(names(name), Synonyms.inGerman(name))
+		return Stream.concat(names(name), Vocabulary.inGerman(name).stream())
 			.filter((phrase) -> name.length() > 1)
 			.sorted(Comparator.comparingInt(String::length).reversed());
 	}

@@ -39,11 +39,6 @@ public final class Synonyms {
 
 	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
 
-	private static final List<String> ABBREVIATIONS = words("""
-			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant midnite midnight mr mister
-			mt mount n and nite night prof professor sgt sergeant sr senior st saint thru through vs versus
-			xmas christmas π pi""");
-
 	// Used only while this class is initialized, because it is not thread-safe.
 	private static final RuleBasedNumberFormat SPOKEN = new RuleBasedNumberFormat(Locale.ENGLISH,
 			RuleBasedNumberFormat.SPELLOUT);
@@ -58,22 +53,6 @@ public final class Synonyms {
 		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
 
 	private static final Pattern GERMAN_DECADE = Pattern.compile("^((?:18|19|20)?\\d0)ern?$");
-
-	private static final Map<String, String> GERMAN_GENRES = """
-			abenteuer adventure, abenteuerfilm adventure, abenteuerfilme adventure, actionfilm action,
-			actionfilme action, biografie biography, biografien biography, dokumentarfilm documentary,
-			dokumentarfilme documentary, dramen drama, familienfilm family, familienfilme family,
-			fantasyfilm fantasy, fantasyfilme fantasy, historienfilm historical, historienfilme historical,
-			horrorfilm horror, horrorfilme horror, komodie comedy, komodien comedy, krieg war, kriegsfilm war,
-			kriegsfilme war, kriminalfilm crime, kriminalfilme crime, krimi crime, krimis crime, kurzfilm short,
-			kurzfilme short, liebesfilm romance, liebesfilme romance, musikfilm musical, musikfilme musical,
-			romanze romance, romanzen romance, spionagefilm spy, spionagefilme spy, sportfilm sports,
-			sportfilme sports, stummfilm silent, stummfilme silent, trickfilm animated, trickfilme animated,
-			westernfilm western, westernfilme western, zeichentrick animated, zeichentrickfilm animated,
-			zeichentrickfilme animated""".lines()
-		.flatMap((line) -> Arrays.stream(line.split(", ?")))
-		.map((names) -> names.split(" "))
-		.collect(Collectors.toMap((names) -> names[0], (names) -> names[1]));
 
 	// The number of words in "nine hundred and ninety nine".
 	private static final int LONGEST_NUMBER = 5;
@@ -177,8 +156,7 @@ public final class Synonyms {
 		IntStream.concat(IntStream.range(0, 1000), IntStream.range(1, 1000).map((number) -> number * 1000))
 			.forEach((number) -> forms.put(String.valueOf(number), spoken(number, "cardinal-verbose")));
 		IntStream.range(1, 100).forEach((number) -> forms.put(ordinals.format(number), spoken(number, "ordinal")));
-		IntStream.range(0, ABBREVIATIONS.size() / 2)
-			.forEach((i) -> forms.put(ABBREVIATIONS.get(2 * i), ABBREVIATIONS.get(2 * i + 1)));
+		forms.putAll(Vocabulary.abbreviations());
 		return Collections.unmodifiableMap(forms);
 	}
 
@@ -200,11 +178,7 @@ public final class Synonyms {
 	// Queries are translated, not the index, because each movie would need several more
 	// words.
 	public static String fromGerman(String word) {
-		return GERMAN_GENRES.getOrDefault(word, GERMAN_DECADE.matcher(word).replaceFirst("$1s"));
-	}
-
-	static Stream<String> inGerman(String genre) {
-		return GERMAN_GENRES.entrySet().stream().filter((name) -> name.getValue().equals(genre)).map(Map.Entry::getKey);
+		return Vocabulary.genre(GERMAN_DECADE.matcher(word).replaceFirst("$1s"));
 	}
 
 	private static String key(List<String> words) {
