@@ -25,7 +25,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 	private static OpenSearchServer server;
 
 	OpenSearchIndexKeeperTests() {
-		super(Engine.REPLICA_SET);
+		super(Engine.MONGOD);
 	}
 
 	@BeforeAll

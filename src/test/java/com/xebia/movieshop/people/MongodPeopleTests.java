@@ -1,11 +1,11 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.people;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-@OnEngine(Engine.REPLICA_SET)
-class ReplicaSetMovieQueryTests extends MovieQueryContract {
+@OnEngine(Engine.MONGOD)
+class MongodPeopleTests extends PeopleContract {
 
 }

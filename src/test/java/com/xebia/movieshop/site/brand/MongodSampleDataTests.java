@@ -1,11 +1,11 @@
-package com.xebia.movieshop.movie.editing;
+package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-@OnEngine(Engine.REPLICA_SET)
-class ReplicaSetMovieHistoryTests extends MovieHistoryContract {
+@OnEngine(Engine.MONGOD)
+class MongodSampleDataTests extends SampleDataContract {
 
 }

@@ -5,7 +5,7 @@ import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-@OnEngine(Engine.REPLICA_SET)
-class ReplicaSetMovieServiceTests extends MovieServiceContract {
+@OnEngine(Engine.MONGOD)
+class MongodMovieHistoryTests extends MovieHistoryContract {
 
 }

@@ -5,7 +5,7 @@ import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-@OnEngine(Engine.REPLICA_SET)
-class ReplicaSetBinTests extends BinContract {
+@OnEngine(Engine.MONGOD)
+class MongodMoviePostersTests extends MoviePostersContract {
 
 }

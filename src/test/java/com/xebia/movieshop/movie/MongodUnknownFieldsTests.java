@@ -5,8 +5,8 @@ import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 @Tag("soak")
-@OnEngine(Engine.REPLICA_SET)
-class ReplicaSetUnknownFieldsTests extends UnknownFieldsContract {
+@OnEngine(Engine.MONGOD)
+class MongodUnknownFieldsTests extends UnknownFieldsContract {
 
 	@Override
 	boolean isRareStored() {
