@@ -40,6 +40,7 @@ import com.xebia.movieshop.support.OnEngine;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -70,6 +71,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 		properties = { "server.address=127.0.0.1", "movieshop.curator.password=" + TestAccounts.PASSWORD,
 				"movieshop.sample-data=true", "movieshop.search.enabled=true", "movieshop.figures.enabled=true",
 				"movieshop.reservations=true" })
+@Tag("soak")
 @OnEngine(Engine.EMBEDDED)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PersonalPagesTests {
