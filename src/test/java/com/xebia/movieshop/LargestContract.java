@@ -60,6 +60,11 @@ abstract class LargestContract {
 					.toList());
 	}
 
+	// More than are in the document of the import, and more than on a page.
+	private static final int REFUSED = 21;
+
+	private static final int CREATED = 51;
+
 	@LocalServerPort
 	private int port;
 
@@ -161,25 +166,26 @@ abstract class LargestContract {
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
 	}
 
-	// Twenty such films are in the document of the import, fifty on a page.
 	@Test
 	@Tag("soak")
 	void largestLinesAreReportedAndTheRefusedOnesImportedAgain() throws Exception {
 		Map<String, Object> film = new HashMap<>(FILM);
 		film.put("stars", names(600, 201));
 		List<String> lines = new ArrayList<>();
-		for (int i = 0; i < 120; i++) {
-			film.put("title", (i < 60) ? "" : i + text(400));
+		for (int i = 0; i < REFUSED + CREATED; i++) {
+			film.put("title", (i < REFUSED) ? "" : i + text(400));
 			lines.add(this.json.writeValueAsString(film));
 		}
 		ImportState state = imported("movies.jsonl", String.join("\n", lines));
-		assertThat(state.progress().counts()).containsEntry("created", 60L).containsEntry("refused", 60L);
+		assertThat(state.progress().counts()).containsEntry("created", (long) CREATED)
+			.containsEntry("refused", (long) REFUSED);
 		String address = "/movies/imports/" + state.id();
 		for (String shown : List.of(address, address + "?group=created", address + "?group=created&page=1",
 				address + "?group=refused")) {
 			assertThat(page(shown)).as(shown).endsWith("</html>");
 		}
-		assertThat(get(address + "/report").body()).contains("\"60\",\"refused\"", "\"120\",\"created\"");
+		assertThat(get(address + "/report").body()).contains("\"" + REFUSED + "\",\"refused\"",
+				"\"" + (REFUSED + CREATED) + "\",\"created\"");
 		String refused = get(address + "/refused").body();
 		assertThat(imported("refused.csv", refused).progress().refusals()).isNotEmpty()
 			.allMatch((refusal) -> refusal.field().equals("title"));

@@ -75,7 +75,7 @@ class RequestFuzzTests {
 				.equals(new InetSocketAddress(host, port))));
 	}
 
-	@FuzzTest(maxDuration = "2m")
+	@FuzzTest(maxDuration = "45s")
 	void fuzzedRequestCausesNoServerError(FuzzedDataProvider data) {
 		MvcTestResult result = request(data).exchange();
 		assertThat(result.getUnresolvedException()).isNull();

@@ -45,7 +45,7 @@ abstract class BackupWhileCuratorsWriteContract {
 
 	private static final int CURATORS = 8;
 
-	private static final int BACKUPS = 4;
+	private static final int BACKUPS = 2;
 
 	@Autowired
 	private MockMvcTester mvc;

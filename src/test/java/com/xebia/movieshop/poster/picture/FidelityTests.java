@@ -11,6 +11,8 @@ import java.io.InputStream;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
@@ -45,6 +47,8 @@ class FidelityTests {
 	// The maximum loss of decibels compared to the rendition of the baseline JPEG.
 	private static final double TOLERANCE = 2;
 
+	private static final Map<String, Renditions> made = new HashMap<>();
+
 	private static double baseline = Double.NaN;
 
 	@TempDir
@@ -55,7 +59,7 @@ class FidelityTests {
 			"restart-markers,baseline", "scan-per-component,baseline", "4-4-4-progressive,4-4-4",
 			"4-1-1-progressive,4-1-1", "grey-progressive,grey", "rgb-progressive,rgb", "cmyk-progressive,cmyk" })
 	void jpegWithSeveralScansHasTheRenditionsOfItsBaseline(String name, String baseline) throws Exception {
-		assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(make(file(baseline)));
+		assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(madeOf(baseline));
 	}
 
 	@ParameterizedTest
@@ -66,7 +70,7 @@ class FidelityTests {
 			assertThat(refusal.getReason()).isEqualTo(Reason.UNSUPPORTED);
 		}
 		else {
-			assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(make(file("baseline")));
+			assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(madeOf("baseline"));
 		}
 	}
 
@@ -149,6 +153,14 @@ class FidelityTests {
 			}
 		}
 		return turned;
+	}
+
+	// Several JPEGs have the same baseline.
+	private Renditions madeOf(String name) throws Exception {
+		if (!made.containsKey(name)) {
+			made.put(name, make(file(name)));
+		}
+		return made.get(name);
 	}
 
 	private Renditions make(byte[] upload) throws Exception {

@@ -3,14 +3,18 @@ package com.xebia.movieshop.search.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import com.xebia.movieshop.search.index.IndexDirectories.IndexDirectory;
+import com.xebia.movieshop.search.query.IndexQuery;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.schema.Films;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.schema.MovieFilter;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfos;
@@ -19,6 +23,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Version;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,6 +53,18 @@ class LuceneSearchIndexTests extends SearchIndexContract {
 		assertThat(IndexSchema.RULES + " " + DigestUtils.md5Hex(rules.toList().toString()))
 			.as("count IndexSchema.RULES up and note the new digest here")
 			.isEqualTo("1 9e35df1b2a30ffc1434f4260c37a5242");
+	}
+
+	// The engine has no part in this.
+	@Test
+	@Tag("soak")
+	void peopleOfManyHitsInALargeIndexAreNotCounted(@TempDir Path directory) throws IOException {
+		try (SearchIndex large = new IndexDirectories(directory).create().open()) {
+			fillWithSerials(large, 50_001);
+			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).of(MovieFilter.PERSON)).isEmpty();
+			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets)
+				.of(MovieFilter.PERSON)).isNotEmpty();
+		}
 	}
 
 	private static String mapping(IndexDirectory stored) throws IOException {

@@ -36,6 +36,7 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -467,18 +468,17 @@ abstract class SearchIndexContract {
 		assertThat(draw(MovieQuery.of(Map.of("decade", 1800)), randomKey, 0)).isEmpty();
 	}
 
+	// More than OpenSearch answers in one window.
 	@Test
-	void allOfManyHitsAreFoundAtOnceAndTheirPeopleAreNotCounted() throws IOException {
+	@Tag("soak")
+	void allOfManyHitsAreFoundAtOnce() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
-			fillWithSerials(large, 50_001);
-			assertThat(large.ask(MovieQuery.of("part"), IndexQuery::facets).of(MovieFilter.PERSON)).isEmpty();
-			assertThat(large.ask(MovieQuery.of(Map.of("q", "part", "decade", 1940)), IndexQuery::facets)
-				.of(MovieFilter.PERSON)).isNotEmpty();
-			assertThat(find(large, MovieQuery.of("part"), 100_001)).hasSize(50_001);
+			fillWithSerials(large, 10_001);
+			assertThat(find(large, MovieQuery.of("part"), 100_001)).hasSize(10_001);
 		}
 	}
 
-	private static void fillWithSerials(SearchIndex index, int count) {
+	static void fillWithSerials(SearchIndex index, int count) {
 		add(index,
 				IntStream.rangeClosed(1, count)
 					.mapToObj((i) -> film("Part " + i, (i < count) ? "Many" : "One", (i < count) ? 1950 : 1940)
