@@ -36,21 +36,27 @@ final class Deployment {
 	// Starts the shop unless it runs. No test may stop it.
 	static synchronized Shop shared() throws IOException {
 		if (shared == null) {
-			shared = Shop.start(command("MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
+			String[] variables = { "MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD };
+			shared = Shop.start(isEmbedded() ? new ShopCommand(settings(variables)) : command(variables));
 		}
 		return shared;
 	}
 
-	// Returns the command that starts the shop on the server under test.
+	// Returns the command that starts the shop on the server under test. With the
+	// embedded
+	// server only the shared shop is the packed WAR, which starts slowly.
 	static ShopCommand command(String... variables) {
-		// With a password, the embedded server would listen on all addresses.
-		List<String> settings = Stream
-			.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
-			.toList();
+		List<String> settings = settings(variables);
 		if (isEmbedded()) {
-			return new ShopCommand(settings);
+			return ShopCommand.unpacked(settings);
 		}
 		return SERVER.startsWith("apache-tomcat") ? new TomcatCommand(settings) : new WildFlyCommand(settings);
+	}
+
+	// With a password, the embedded server would listen on all addresses.
+	private static List<String> settings(String... variables) {
+		return Stream.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
+			.toList();
 	}
 
 	static boolean isEmbedded() {

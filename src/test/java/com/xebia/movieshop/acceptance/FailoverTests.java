@@ -36,7 +36,7 @@ class FailoverTests {
 	private static final int ROUNDS = Integer.getInteger("movieshop.failovers", 1);
 
 	// Changes between two failures, so that each occurs under load.
-	private static final int CHANGES = 300;
+	private static final int CHANGES = 100;
 
 	private static final String[] PAGES = { "/movies", "/", "/movies?director=Cleo+Director", "/movies?q=movie",
 			"/people", "/genres" };

@@ -19,8 +19,9 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * A gear created by {@code .openshift/gear}, and a repository to push from. By default
- * its Maven is a script that copies the WAR under test, or fails if the file {@code
- * build} of the pushed commit has the content {@code bad}.
+ * its Maven is a script that does what the file {@code build} of the pushed commit says:
+ * {@code war} leaves the WAR under test, {@code good} also the unpacked one, which starts
+ * faster, and {@code bad} fails.
  */
 final class Gear implements AutoCloseable {
 
@@ -37,7 +38,8 @@ final class Gear implements AutoCloseable {
 			env > maven-environment
 			mkdir -p target
 			case $(cat build) in
-			  good) ln -s %s target/movieshop.war ;;
+			  war) ln -s %1$s target/movieshop.war ;;
+			  good) ln -s %1$s target/movieshop.war; ln -s %2$s target/unpacked ;;
 			  unstartable) echo "no WAR" > target/movieshop.war ;;
 			  *) echo "a test failed"; exit 1 ;;
 			esac
@@ -70,7 +72,7 @@ final class Gear implements AutoCloseable {
 		gear.set("GEAR_PATIENCE", String.valueOf(LIMIT.toSeconds()));
 		gear.set("JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1");
 		Path maven = Files.createDirectory(gear.directory.resolve("bin")).resolve("mvn");
-		Files.writeString(maven, MAVEN.formatted(ShopCommand.war()));
+		Files.writeString(maven, MAVEN.formatted(ShopCommand.war(), ShopCommand.unpacked()));
 		gear.set("PATH", maven.getParent() + ":" + System.getenv("PATH"));
 		makeExecutable(maven);
 		gear.git("init", "-q", "--initial-branch=main", gear.source.toString());

@@ -50,10 +50,12 @@ class GearTests {
 		gear = Gear.create();
 		assertThat(gear.command("start").output()).contains("nothing was pushed yet");
 		assertThat(gear.command("restart").output()).contains("nothing was pushed yet");
-		Result pushed = gear.push("good", RECORDING);
+		Result pushed = gear.push("war", RECORDING);
 		assertThat(pushed.status()).as(pushed.output()).isZero();
 		assertThat(pushed.output()).contains("as release 1, without its tests",
 				"release 1 answers at http://127.0.0.1:" + gear.port() + "/");
+		pushed = gear.push("good", Map.of());
+		assertThat(pushed.status()).as(pushed.output()).isZero();
 		HttpResponse<String> created = gear.client()
 			.post("/movies", Form.movie("Pushed").withFile(Pictures.png(60, 90)), Gear.BASIC);
 		movie = created.headers().firstValue("Location").orElseThrow();
@@ -63,8 +65,8 @@ class GearTests {
 
 	@Test
 	void hooksRunInTheirOrderWithTheVariablesOfAGear() throws IOException {
-		assertThat(gear.read("data/hooks").lines().limit(4)).containsExactly("pre_build good", "build good",
-				"deploy good", "post_deploy good");
+		assertThat(gear.read("data/hooks").lines().limit(4)).containsExactly("pre_build war", "build war", "deploy war",
+				"post_deploy war");
 	}
 
 	@Test

@@ -108,20 +108,20 @@ class NodesTests {
 
 	@Test
 	void importIsFollowedCancelledAndContinuedOnTheOtherNode() throws IOException {
-		String cancelled = beginImport("Cancelled");
+		String cancelled = beginImport("Cancelled", 8000);
 		second.client().send("DELETE", cancelled, "", Gear.BASIC);
 		awaitImport(first, cancelled, (state) -> state.at("/reason/code").asString().equals("cancelled"));
-		String continued = beginImport("Continued");
+		String continued = beginImport("Continued", 2500);
 		first.kill();
 		awaitImport(second, continued, (state) -> state.at("/phase").asString().equals("applied"));
 		first.restart();
-		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 7999");
+		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 2499");
 	}
 
 	// Returns the address of an import that the first node has begun and the second one
 	// shows.
-	private static String beginImport(String title) throws IOException {
-		String list = IntStream.range(0, 8_000)
+	private static String beginImport(String title, int lines) throws IOException {
+		String list = IntStream.range(0, lines)
 			.mapToObj((i) -> title + " " + i)
 			.collect(Collectors.joining("\n", "title\n", "\n"));
 		Form form = new Form().withFile(list.getBytes(StandardCharsets.UTF_8));

@@ -51,7 +51,7 @@ class PushTests {
 			FileSystemUtils.copyRecursively(Path.of(part), target);
 		}
 		Files.deleteIfExists(this.gear.source().resolve("deployments/ROOT.war"));
-		assertIsReleased(this.gear.push("good", Map.of()));
+		assertIsReleased(this.gear.push("war", Map.of()));
 		this.gear.unset("PATH");
 		// skips the SBOM, which takes long and is checked by WarTests
 		this.gear.set("MAVEN_OPTS", "-Dcyclonedx.skip=true");
