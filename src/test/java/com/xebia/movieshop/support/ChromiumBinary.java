@@ -8,12 +8,15 @@ import java.util.Optional;
  */
 public final class ChromiumBinary {
 
+	// The engine without the windows of a browser, which takes half the time.
+	private static final String SHELL = "chromium-headless-shell";
+
 	private static final String ADVICE = """
 			No Chromium: %s
 
-			The browser tests need Chromium or Chrome. Install one so that chromium, chromium-browser, google-chrome or
-			google-chrome-stable is on the PATH, on Debian with: apt-get install chromium, or name one with
-			CHROMIUM=/path/to/chromium.""";
+			The browser tests need Chromium or Chrome. Install one so that chromium-headless-shell, chromium,
+			chromium-browser, google-chrome or google-chrome-stable is on the PATH, on Debian with: apt-get install
+			chromium-headless-shell, or name one with CHROMIUM=/path/to/chromium.""";
 
 	private ChromiumBinary() {
 	}
@@ -24,7 +27,8 @@ public final class ChromiumBinary {
 	}
 
 	private static Optional<Path> installed() {
-		return Commands.find("CHROMIUM", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+		return Commands.find("CHROMIUM", SHELL, "chromium", "chromium-browser", "google-chrome",
+				"google-chrome-stable");
 	}
 
 	private static Path install() {
@@ -32,7 +36,7 @@ public final class ChromiumBinary {
 			throw new IllegalStateException(ADVICE.formatted("it can be installed only as root and with apt-get"));
 		}
 		try {
-			Commands.install("chromium");
+			Commands.install(SHELL);
 		}
 		catch (IllegalStateException ex) {
 			throw new IllegalStateException(ADVICE.formatted(ex.getMessage()), ex);
