@@ -184,15 +184,6 @@ class ApiTests {
 		contract.check(MOVIES, local.get("/movies?after=nowhere", ASKS_FOR_JSON), 400);
 	}
 
-	@Test
-	void anonymousWriteIsUnauthorizedAndForgedFormForbidden() throws IOException {
-		HttpResponse<String> stranger = curator.send("POST", MOVIES, json("Stranger"), SENDS_JSON);
-		contract.check(MOVIES, stranger, 401);
-		assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
-		contract.check(MOVIES, curator.send("POST", MOVIES, json("Curator"), with(SIGNS_IN, SENDS_JSON)), 201);
-		contract.check(MOVIES, local.post(MOVIES, Form.movie("Forged"), ASKS_FOR_JSON), 403);
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site",
 			"Sec-Fetch-Site: same-site" })

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -317,34 +316,6 @@ class FormTests extends ShopInBrowser {
 		awaitUpload(tab);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(2048);
-	}
-
-	@Test
-	void fileThatIsNoPictureIsRefusedAtOnce() {
-		Tab tab = openForm().typeMovie("Sansho").choose("poster.png", "just text".getBytes(StandardCharsets.UTF_8));
-		tab.page().locator("#file-help .field__error").waitFor();
-		assertThat(tab.page().locator("#file-help .field__error").innerText()).contains("JPEG, PNG, GIF, WebP");
-		tab.press(tab.button("Add"));
-		assertThat(tab.heading()).isEqualTo("Sansho");
-	}
-
-	@Test
-	void droppedPictureIsThePoster() {
-		Tab tab = openForm().typeMovie("Late Spring");
-		tab.page().evaluate("""
-				() => new Promise((done) => {
-					const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 45 });
-					canvas.getContext('2d').fillRect(0, 0, 30, 45);
-					canvas.toBlob(done);
-				}).then((blob) => {
-					const dataTransfer = new DataTransfer();
-					dataTransfer.items.add(new File([blob], 'dropped.png', { type: 'image/png' }));
-					document.querySelector('.poster-field')
-						.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-				})""");
-		awaitUpload(tab);
-		tab.press(tab.button("Add"));
-		assertThat(tab.widthOfPoster()).isEqualTo(30);
 	}
 
 	private static Locator restored(Tab tab) {

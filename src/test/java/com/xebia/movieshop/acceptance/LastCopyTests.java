@@ -60,13 +60,6 @@ class LastCopyTests {
 		}
 	}
 
-	@Test
-	void lastCopyIsGivenOnceByTheEmbeddedDatabase() throws Exception {
-		try (Shop shop = Shop.with(OPEN, "movieshop.sample-data=false")) {
-			assertLastCopyIsGivenOnce(List.of(shop), null);
-		}
-	}
-
 	private static void assertFirstThreeOfAQueueAreServed(ReplicaSet set, List<Shop> nodes) throws Exception {
 		Shop shop = nodes.get(0);
 		Shop other = nodes.get(1);
@@ -151,13 +144,11 @@ class LastCopyTests {
 				String key = "the customer with number " + customer;
 				answers.add(customers.submit(() -> reserve(node, movie, key)));
 			}
-			if (member != null) {
-				// In the midst of the reservations, and later in each round.
-				Thread.sleep(20L * round);
-				Mongod killed = member.get();
-				killed.kill();
-				killed.restart();
-			}
+			// In the midst of the reservations, and later in each round.
+			Thread.sleep(20L * round);
+			Mongod killed = member.get();
+			killed.kill();
+			killed.restart();
 			List<String> all = new ArrayList<>();
 			for (Future<String> answer : answers) {
 				all.add(answer.get());
