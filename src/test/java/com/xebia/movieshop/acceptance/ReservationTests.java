@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +19,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReservationTests extends ShopInBrowser {
 
 	private static final Pattern COPY = Pattern.compile("\"id\":\"([0-9a-f]{8})\"");
+
+	// Otherwise pages of other tests would offer to ask for a movie.
+	@AfterAll
+	static void endReservations() {
+		Tab staff = open("/settings");
+		staff.page().getByLabel("Visitors may reserve copies").uncheck();
+		staff.press(staff.button("Save"));
+	}
 
 	@Test
 	void copyIsReservedHandedOverAndTakenBack() throws Exception {
