@@ -13,6 +13,7 @@ import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.ReplicaSet;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,6 +107,13 @@ class FailoverTests {
 			primary.kill();
 			assertThat(Stream.concat(Stream.of(PAGES), Stream.of(movie, "/people/Cleo%20Director"))
 				.filter((path) -> get(shop, path) != 200)).isEmpty();
+			assertThat(shop.client().get("/actuator/health/readiness").statusCode()).isEqualTo(200);
+			assertThat(shop.client().get("/actuator/health").statusCode()).isEqualTo(503);
+			assertThat(shop.client().get("/curator/status").body()).contains("The database accepts no changes",
+					"There is no primary");
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(shop.client().get("/actuator/prometheus").body())
+					.contains("movieshop_database_writable 0.0"));
 		}
 		finally {
 			primary.restart();

@@ -6,13 +6,17 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
+import com.xebia.movieshop.support.Threads;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +55,30 @@ class PosterTests {
 			assertThat(shop.client().bytes(path).statusCode()).isEqualTo(200);
 			mongod.kill();
 			assertThat(shop.client().bytes(path).statusCode()).isEqualTo(200);
+		}
+	}
+
+	// With the settings for 512 MB, and the heap that they are there.
+	@Test
+	void photosOfEightClientsNeedLittleMemory() throws Exception {
+		try (Shop small = Shop.with("movieshop.posters.max-pixels=20000000", "-Xmx154m", "-Xss512k",
+				"-XX:ReservedCodeCacheSize=64m", "MALLOC_ARENA_MAX=2")) {
+			Client client = small.client();
+			String token = client.token();
+			List<Callable<Integer>> uploads = new ArrayList<>();
+			for (int i = 0; i < 40; i++) {
+				int width = 4000 - i;
+				uploads.add(
+						() -> client
+							.post("/movies/image", new Form().with("_csrf", token).withFile(Pictures.jpeg(width, 3000)),
+									"Accept", "application/json")
+							.statusCode());
+			}
+			assertThat(Threads.run(8, uploads)).containsOnly(201);
+			assertThat(Files.readAllLines(Path.of("/proc/" + small.process().pid() + "/status")))
+				.filteredOn((line) -> line.startsWith("VmHWM:"))
+				.singleElement()
+				.satisfies((line) -> assertThat(Integer.parseInt(line.replaceAll("\\D", "")) / 1024).isLessThan(512));
 		}
 	}
 
