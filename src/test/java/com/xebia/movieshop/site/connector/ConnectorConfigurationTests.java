@@ -1,16 +1,31 @@
 package com.xebia.movieshop.site.connector;
 
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.site.connector.ConnectorConfiguration.ClientNetwork;
 import com.xebia.movieshop.site.connector.SlowClientChannel.LeasedBuffers;
+import jakarta.servlet.GenericServlet;
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import org.apache.tomcat.util.collections.SynchronizedStack;
 import org.apache.tomcat.util.net.SocketBufferHandler;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,6 +69,34 @@ class ConnectorConfigurationTests {
 			"172.32.0.1, false", "192.0.2.1, false", "2001:db8::1, false" })
 	void proxyMayBeInAnInternalNetworkOnly(String address, boolean internal) throws UnknownHostException {
 		assertThat(network(address).internal()).isEqualTo(internal);
+	}
+
+	@Test
+	void serverStopsWhileRequestsHaveNoEnd() throws Exception {
+		TomcatServletWebServerFactory tomcat = new TomcatServletWebServerFactory(0);
+		new ConnectorConfiguration().stopWithoutDelay().customize(tomcat);
+		CountDownLatch begun = new CountDownLatch(1);
+		CountDownLatch end = new CountDownLatch(1);
+		Servlet endless = new GenericServlet() {
+
+			@Override
+			public void service(ServletRequest request, ServletResponse response) {
+				begun.countDown();
+				Awaitility.await().forever().until(() -> end.getCount() == 0);
+			}
+
+		};
+		WebServer server = tomcat.getWebServer((context) -> context.addServlet("endless", endless).addMapping("/"));
+		server.start();
+		HttpClient.newHttpClient()
+			.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.getPort())).build(),
+					BodyHandlers.discarding());
+		begun.await();
+		CompletableFuture.runAsync(() -> {
+			server.stop();
+			server.destroy();
+		}).get(1, TimeUnit.MINUTES);
+		end.countDown();
 	}
 
 	private static ByteBuffer send(LeasedBuffers buffers, int sent) {
