@@ -111,7 +111,8 @@ public class Movieshop extends SpringBootServletInitializer {
 		SpringApplication shop = new SpringApplication(Movieshop.class);
 		Map<String, Object> settings = new HashMap<>(
 				Map.of("movieshop.command", command.toString(), "server.port", "-1", "management.server.port", "-1"));
-		Path temporary = List.of(args).contains("--check") ? Files.createTempDirectory("movieshop") : null;
+		Path temporary = new DefaultApplicationArguments(args).containsOption("check")
+				? Files.createTempDirectory("movieshop") : null;
 		if (temporary != null) {
 			settings.putAll(Map.of("movieshop.data-dir", temporary.toString(), "spring.mongodb.uri", "",
 					"movieshop.mongodb.servers[0].host", "", "movieshop.mongodb.embedded-port", 0,
