@@ -197,8 +197,7 @@ public class Reservations {
 
 	// Returns the reservation of a copy with what the customer typed again, unless the
 	// copy was fetched or the reservation has expired. The request is repeated because
-	// its
-	// reply was lost, perhaps before the movie was told.
+	// its reply was lost, perhaps before the movie was told.
 	private Reserved correct(StoredCopy copy, Reservation typed) {
 		this.copies.update(copy.getMovie());
 		Reserved known = Reserved.of(copy);

@@ -190,8 +190,7 @@ record TypedWords(List<String> words, List<String> expanded, int articles, Strin
 	}
 
 	// Returns a word as it may be written in a movie: also with "ae" for a typed "ä", as
-	// it
-	// sounds, and joined with each neighbour, as "spider man" means "Spiderman", and
+	// it sounds, and joined with each neighbour, as "spider man" means "Spiderman", and
 	// "D.W." means "D. W.".
 	List<String> spellings(int index) {
 		Stream<String> joined = Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))

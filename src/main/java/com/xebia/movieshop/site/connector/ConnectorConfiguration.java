@@ -60,9 +60,8 @@ public class ConnectorConfiguration {
 		});
 	}
 
-	// Requests that are still running after the time for them are not waited for again:
-	// 20
-	// times a twentieth of a delay in whole milliseconds, of which zero waits for ever.
+	// Requests that are still running after the time for them are not waited for again.
+	// Tomcat waits 20 times for a twentieth of the delay, and for ever if that is zero.
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> stopWithoutDelay() {
 		return (server) -> {
