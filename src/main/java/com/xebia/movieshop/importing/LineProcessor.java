@@ -220,14 +220,17 @@ final class LineProcessor {
 			throws InterruptedException {
 		List<Finding> findings = this.filler.fill(movie, line, former, this.messages, notes);
 		String name = line.value(Movie.POSTER);
-		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, line, name) : findings;
+		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, line, name, notes) : findings;
 	}
 
-	private List<Finding> fillPoster(Movie movie, Line line, String name) throws InterruptedException {
+	// A code of another catalogue names no picture.
+	private List<Finding> fillPoster(Movie movie, Line line, String name, List<Finding> notes)
+			throws InterruptedException {
 		int pictures = this.file.pictures(name).size();
 		if (pictures != 1) {
-			return List.of(finding(Movie.POSTER, (pictures == 0) ? "import.refused.poster" : "import.refused.posters",
+			notes.add(finding(Movie.POSTER, (pictures == 0) ? "import.note.poster" : "import.note.posters",
 					Line.shorten(name)));
+			return List.of();
 		}
 		try {
 			// The first lines are shown with their posters.

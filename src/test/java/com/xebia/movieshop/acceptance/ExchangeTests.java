@@ -79,16 +79,19 @@ class ExchangeTests extends ShopInBrowser {
 		Tab tab = scripts ? open("/movies") : withoutScripts();
 		tab.open("/movies/imports?form");
 		upload(tab, """
-				title,year,director,genres,Qwrtz
-				Numbat %1$s,1980,Cleo Director,%1$s,80
-				Bettong %1$s,1981,,%1$s,85
-				Potoroo %1$s,1982,,%1$s,90
+				title,year,director,genres,Genre,Qwrtz
+				Numbat %1$s,1980,Cleo Director,%1$s,,80
+				Bettong %1$s,1981,,%1$s,,85
+				Potoroo %1$s,1982,,%1$s,,90
 				""".formatted(genre).getBytes(StandardCharsets.UTF_8));
 		assertThat(groups(tab)).contains("New 1", "Changed 0", "Unchanged 1", "Perhaps the same 1");
+		assertThat(tab.page().locator("#import-columns .field__hint").allInnerTexts())
+			.containsExactly("Joined with Genre", "Joined with genres");
+		assertThat(tab.page().locator("#import-status").innerText()).contains("Columns that are not read: Qwrtz");
 		tab.page().getByLabel("Qwrtz").focus();
 		tab.page().getByLabel("Qwrtz").selectOption("Qwrtz=runningTime");
 		if (scripts) {
-			tab.page().locator("#column-4:focus").waitFor();
+			tab.page().locator("#column-5:focus").waitFor();
 		}
 		else {
 			tab.press(tab.button("Check again"));
@@ -148,15 +151,16 @@ class ExchangeTests extends ShopInBrowser {
 	}
 
 	@Test
-	void pictureOfAZipBecomesThePosterAndWhatIsMissingIsNotKnown() throws IOException {
+	void pictureOfAZipBecomesThePosterAndANameOfNoneIsNoted() throws IOException {
 		Tab tab = open("/movies/imports?form");
 		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
-		assertThat(groups(tab)).contains("New 1", "Refused 1");
+		assertThat(groups(tab)).contains("New 2", "Refused 0");
+		assertThat(tab.page().locator(".import__findings").innerText()).contains("The ZIP has no picture “none.png”");
 		assertThat((String) tab.page()
 			.locator(".import-row img")
 			.first()
 			.evaluate("(image) => image.decode().then(() => image.currentSrc)")).contains("/movies/image/");
-		tab.press(tab.button("Import one movie"));
+		tab.press(tab.button("Import 2 movies"));
 		settled(tab, "Done.");
 		tab.open("/movies?genre=Pouch");
 		tab.press(tab.link("A quokka"));

@@ -574,6 +574,16 @@ abstract class ImportContract {
 		assertCounts(run(begin(Phase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
 	}
 
+	@Test
+	void nameOfNoPictureIsNotedAndTheMovieImported() throws Exception {
+		ImportState state = run(begin(Phase.APPLYING), zip("title,poster\nM,54/5456\nAlien,m.png\n", Color.RED));
+		assertCounts(state, 2, 0, 0, 0);
+		assertThat(report()).anyMatch((line) -> line.startsWith("\"2\",\"note\",\"M\",\"poster\""));
+		assertThat(all()).filteredOn((movie) -> movie.getPoster() != null)
+			.extracting(Movie::getTitle)
+			.containsExactly("Alien");
+	}
+
 	private Path zip(String list, Color colour) throws IOException {
 		BufferedImage picture = new BufferedImage(40, 60, BufferedImage.TYPE_INT_RGB);
 		picture.setRGB(20, 30, colour.getRGB());

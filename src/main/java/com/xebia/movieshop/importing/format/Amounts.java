@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +24,14 @@ final class Amounts {
 	// What is beside amounts and is neither a code of ISO 4217 nor a sign of a currency.
 	private static final Set<String> ABBREVIATIONS = Set.of("FR", "FT", "KR", "KČ", "LEI", "LV", "R", "RM", "RP", "SFR",
 			"ZŁ", "ЛВ", "РУБ", "Р");
+
+	// A sign, or a code in capitals.
+	private static final Pattern IN_NAME = Pattern.compile("\\p{Sc}|\\b[A-Z]{3}\\b");
+
+	private static final Set<String> CODES = Currency.getAvailableCurrencies()
+		.stream()
+		.map(Currency::getCurrencyCode)
+		.collect(Collectors.toSet());
 
 	private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
@@ -55,13 +64,21 @@ final class Amounts {
 		return amount.group(4).equals(amount.group(3)) ? null : whole + "." + decimals;
 	}
 
-	private boolean isForeign(String beside) {
+	// Returns the currency in the name of a column, blank if it has none.
+	static String currencyIn(String name) {
+		return IN_NAME.matcher(name)
+			.results()
+			.map(MatchResult::group)
+			.filter((word) -> word.length() == 1 || CODES.contains(word))
+			.findFirst()
+			.orElse("");
+	}
+
+	boolean isForeign(String beside) {
 		String key = key(beside);
 		boolean named = ABBREVIATIONS.contains(key)
 				|| key.codePoints().anyMatch((sign) -> Character.getType(sign) == Character.CURRENCY_SYMBOL)
-				|| (key.length() == 3 && Currency.getAvailableCurrencies()
-					.stream()
-					.anyMatch((known) -> known.getCurrencyCode().equals(key)));
+				|| CODES.contains(key);
 		return named && !own().contains(key);
 	}
 

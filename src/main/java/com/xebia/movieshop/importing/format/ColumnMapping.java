@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,6 +45,11 @@ final class ColumnMapping {
 	// In lists of Letterboxd and IMDb, the description is a note of the list's author.
 	private static final Set<String> OF_LISTS = Set.of("Const", "URL", "Letterboxd URI");
 
+	private static final Pattern CURRENCY = Pattern
+		.compile("(?iu)currency|w(?:ä|ae)hrung|devise|moneda|moeda|valuta|waluta");
+
+	private static final Pattern BARE_AMOUNT = Pattern.compile("[\\d.,'’\\s–—-]*\\d[\\d.,'’\\s–—-]*");
+
 	// What is left of letters that an encoding lacked.
 	private static final Pattern LOST_LETTERS = Pattern
 		.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\\p{L}\\?\\? \\p{Ll}|\uFFFD");
@@ -55,6 +61,12 @@ final class ColumnMapping {
 	private final List<Field> fields = new ArrayList<>();
 
 	private final List<ListedNames> notations = new ArrayList<>();
+
+	// The currencies in the names of columns, blank ones where there is none.
+	private final List<String> currencies = new ArrayList<>();
+
+	// The column with the currency of each line.
+	private int currency = -1;
 
 	// The columns that are read, by descending precedence.
 	private final List<Integer> order = new ArrayList<>();
@@ -75,12 +87,13 @@ final class ColumnMapping {
 		this.inventory = ofCopies.contains("format") && ofCopies.size() > 1;
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
+			this.currency = CURRENCY.matcher(name).matches() ? i : this.currency;
 			String unique = this.indexes.containsKey(name) ? name + " (" + (i + 1) + ")" : name;
 			int index = i;
 			Field field = choices.columns()
 				.stream()
 				.filter((column) -> column.chosen() && column.name().equals(unique))
-				.map((column) -> new Field(column.field(), -1, index))
+				.map((column) -> new Field(column.field(), -1, number(names.get(index))))
 				.findFirst()
 				.orElseGet(() -> guess(names.get(index), values.get(index), list));
 			this.indexes.put(unique, i);
@@ -91,11 +104,11 @@ final class ColumnMapping {
 			.boxed()
 			.filter((i) -> this.fields.get(i) != NONE)
 			.sorted(Comparator.comparing((Integer i) -> !OF_EXPORTS.contains(field(i)))
-				.thenComparing((i) -> this.fields.get(i).rank())
+				.thenComparing((i) -> this.fields.get(i).hasNames() ? 0 : this.fields.get(i).rank())
 				.thenComparing((i) -> this.fields.get(i).number()))
 			.forEach(this::resolve);
 		if (score() < 0) {
-			leaveOut(this.order.remove(0));
+			leaveOut(this.order.remove(0), null);
 		}
 	}
 
@@ -110,31 +123,45 @@ final class ColumnMapping {
 		return (field == null || note || value || !FieldValues.fit(field, values)) ? NONE : field;
 	}
 
-	// A choice supersedes guesses, and a column with all names those with one each. There
-	// is one title.
+	private static int number(String name) {
+		Field field = Field.find(name);
+		return (field != null) ? field.number() : -1;
+	}
+
+	// There is one title; of other fields several columns may have values.
 	private void resolve(int index) {
-		Field field = this.fields.get(index);
-		Stream<Field> resolved = this.order.stream().map(this.fields::get);
-		Field first = resolved.filter((other) -> other.name().equals(field.name())).findFirst().orElse(field);
-		boolean superseded = first != field && (field.name().equals("title") || (first.rank() < 0 && field.rank() >= 0)
-				|| (first.number() < 0 && field.number() >= 0));
-		if (!superseded && !field.name().equals(Reading.NONE)) {
-			this.order.add(index);
+		String field = field(index);
+		if (field.equals("title") && this.order.stream().map(this::field).anyMatch(field::equals)) {
+			leaveOut(index, null);
 		}
-		else {
-			leaveOut(index);
+		else if (!field.equals(Reading.NONE)) {
+			this.order.add(index);
 		}
 	}
 
-	private void leaveOut(int index) {
+	// Leaves out all columns of a field that have values, for a reason that a note tells.
+	void leaveOut(String field, String note) {
+		IntStream.range(0, this.fields.size())
+			.filter((i) -> field(i).equals(field) && !this.columns.get(i).samples().isEmpty())
+			.forEach((i) -> leaveOut(i, note));
+		this.order.removeIf((i) -> this.fields.get(i) == NONE);
+	}
+
+	private void leaveOut(int index, @Nullable String note) {
 		this.fields.set(index, NONE);
 		Column column = this.columns.get(index);
-		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples()));
+		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples(), note));
 	}
 
 	private void add(String name, Field field, List<String> values) {
+		boolean unreadable = field == NONE && Field.find(name) != null && values.stream().anyMatch(this::isUnreadable);
 		this.columns.add(new Column(name, field.name(), field.rank() < 0,
-				values.stream().limit(SAMPLES).map(Line::shorten).toList()));
+				values.stream()
+					.limit(SAMPLES)
+					.map((value) -> isUnreadable(value) ? "{…}" : Line.shorten(value))
+					.toList(),
+				unreadable ? "objects" : null));
+		this.currencies.add(Amounts.currencyIn(name));
 		this.fields.add(field);
 		this.notations.add(ListedNames.of(field.name(), values));
 		this.damaged |= field.name().equals("title")
@@ -176,6 +203,10 @@ final class ColumnMapping {
 			.orElse(0);
 	}
 
+	boolean hasTitle(Predicate<String> column) {
+		return this.columns.stream().anyMatch((each) -> each.field().equals("title") && column.test(each.name()));
+	}
+
 	// Returns whether the titles have lost letters, so that no encoding is right.
 	boolean isDamaged() {
 		return this.damaged;
@@ -194,14 +225,16 @@ final class ColumnMapping {
 			if (cell == null || (cell.isBlank() && !(own && cell.equals(EMPTY))) || work > MAX_WORK) {
 				continue;
 			}
+			if (field.name().equals("price") || field.name().equals("offer")) {
+				cell = withCurrency(cell, column, cells);
+			}
 			String value = own ? FieldValues.own(field.name(), cell)
 					: FieldValues.read(field.name(), cell, this.notations.get(column), this.amounts);
 			if (value == null) {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
 			else if (!value.isBlank() || cell.equals(EMPTY)) {
-				values.merge(field.name(), value,
-						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
+				values.merge(field.name(), value, (first, next) -> join(field, first, next));
 			}
 		}
 		notes.keySet().removeAll(values.keySet());
@@ -214,13 +247,25 @@ final class ColumnMapping {
 		return new Line(number, index, values, notes, (flaw != null || work <= MAX_WORK) ? flaw : "work");
 	}
 
-	// Bounds the length, because many columns may have the same field.
+	private String withCurrency(String amount, int column, List<? extends @Nullable String> cells) {
+		String ofLine = (this.currency >= 0 && this.currency < cells.size()) ? cells.get(this.currency) : null;
+		String code = (ofLine == null || ofLine.isBlank()) ? this.currencies.get(column) : ofLine.strip();
+		return (!code.isEmpty() && BARE_AMOUNT.matcher(amount).matches()) ? amount.strip() + " " + code : amount;
+	}
+
+	private boolean isUnreadable(String value) {
+		return value.indexOf(TextLines.UNDECODABLE) >= 0;
+	}
+
+	// Each name is kept once. Bounds the length, because many columns may have the same
+	// field.
 	private static String join(Field field, String first, String next) {
 		if (!field.hasNames() || FieldValues.isTooLong(field.name(), first)) {
 			return first;
 		}
-		String lines = first.stripTrailing() + "\n" + next.stripTrailing() + "\n";
-		return field.name().equals("director") ? Directors.join(lines.lines()) : lines;
+		Stream<String> names = Stream.of(first, next).flatMap(String::lines);
+		return field.name().equals("director") ? Directors.join(names)
+				: names.map((name) -> name + "\n").distinct().collect(Collectors.joining());
 	}
 
 }

@@ -49,12 +49,16 @@ record Encoding(Charset charset, boolean uncertain) {
 		return new Encoding(Charset.forName(name), uncertain);
 	}
 
-	// Takes words that have bytes beyond ASCII, as characters of ISO-8859-1.
+	// Well-formed UTF-8 is hardly anything else, except UTF-8 that was taken for another
+	// encoding and encoded again. Takes words that have bytes beyond ASCII, as characters
+	// of ISO-8859-1.
 	static Encoding guess(Collection<String> words) {
 		byte[] text = String.join(" ", words).getBytes(StandardCharsets.ISO_8859_1);
 		String utf8 = new String(text, StandardCharsets.UTF_8);
-		if (count(MALFORMED, utf8) * 2 <= words.size()) {
-			return of("UTF-8", count(BROKEN, utf8) > Math.max(1, words.size() * 3 / 10));
+		long malformed = count(MALFORMED, utf8);
+		if (malformed * 2 <= words.size()) {
+			long doubtful = malformed + Stream.of(utf8.split(" ")).filter(Encoding::isEncodedTwice).count();
+			return of("UTF-8", doubtful * 10 > words.size() * 3L && (doubtful > 1 || malformed == 0));
 		}
 		return Stream.of(new CharsetDetector().setText(text).detectAll())
 			.filter((match) -> NAMES.contains(name(match)) && !match.getName().startsWith("UTF"))
@@ -72,6 +76,12 @@ record Encoding(Charset charset, boolean uncertain) {
 				&& !decoded.equals(new String(text, Charset.forName(match.getName())));
 		boolean known = western || (match.getConfidence() >= CERTAIN && !ambiguous);
 		return of(western ? WESTERN : name(match), !known || words < 2 || count(BROKEN, decoded) > words / 5);
+	}
+
+	private static boolean isEncodedTwice(String word) {
+		Charset western = Charset.forName(WESTERN);
+		String once = new String(word.getBytes(western), StandardCharsets.UTF_8);
+		return western.newEncoder().canEncode(word) && once.length() < word.length() && !MALFORMED.matcher(once).find();
 	}
 
 	private static String name(CharsetMatch match) {

@@ -24,13 +24,19 @@ record Field(String name, int rank, int number) {
 	// The rank of names that are titles only beside other fields.
 	static final int DOUBTFUL = 1000;
 
+	// The fields of which several columns are joined.
+	private static final Set<String> NAMES = Set.of("stars", "genres", "director");
+
 	// Longer than any known name. Bounds the backtracking of the patterns below.
 	private static final int MAX_LENGTH = 100;
 
-	// Text in brackets, German gender suffixes and punctuation; words end where a capital
-	// letter or a digit follows.
-	private static final Pattern BETWEEN_WORDS = Pattern.compile(
-			"[(\\[][^()\\[\\]]*+[)\\]]|[*:/]in(?:nen)?\\b|[^\\p{L}\\p{M}\\d]+|(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)");
+	// German gender suffixes and punctuation; words end where a capital letter or a digit
+	// follows.
+	private static final Pattern BETWEEN_WORDS = Pattern
+		.compile("[*:/]in(?:nen)?\\b|[^\\p{L}\\p{M}\\d]+|(?<=\\p{Ll})(?=\\p{Lu})|(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)");
+
+	// A remark behind a name, such as the language or the unit.
+	private static final Pattern REMARK = Pattern.compile("(?s)(?<=[\\p{L}\\d])\\s*+[(\\[].*");
 
 	private static final Pattern MARKS = Pattern.compile("\\p{Mn}+|(?<=\\p{L}{3})s$");
 
@@ -67,6 +73,12 @@ record Field(String name, int rank, int number) {
 		if (name.length() > MAX_LENGTH) {
 			return null;
 		}
+		Field field = findAll(name);
+		Field plain = (field != null) ? field : findAll(REMARK.matcher(name).replaceFirst(""));
+		return (plain != field && plain != null) ? new Field(plain.name, plain.rank + 1, plain.number) : plain;
+	}
+
+	private static @Nullable Field findAll(String name) {
 		List<String> words = words(name);
 		List<String> numbers = words.stream().filter((word) -> NUMBER.matcher(word).matches()).toList();
 		words = words.stream().filter((word) -> !numbers.contains(word)).toList();
@@ -94,7 +106,7 @@ record Field(String name, int rank, int number) {
 	}
 
 	boolean hasNames() {
-		return Set.of("stars", "genres", "director").contains(this.name);
+		return NAMES.contains(this.name);
 	}
 
 }

@@ -33,11 +33,17 @@ public final class FieldValues {
 	private static final Pattern UNKNOWN = pattern(
 			"\\\\N|n/?a|null|none|nan|unknown|unbekannt|tb[acd]|[-–]|\\?+|\\(no genres listed\\)");
 
+	// Films may have other ones of these as their titles.
+	private static final Pattern NO_TITLE = pattern("\\\\N|n/a|null|[-–]");
+
 	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?)");
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
 	private static final Pattern ADDRESS = pattern("https?://\\S*");
+
+	// The address of the page of a name.
+	private static final Pattern LINK = pattern("\\s?\\(https?://[^\\s()]*+\\)");
 
 	// Numbers, dates and amounts, and ids of other catalogues.
 	private static final Pattern NUMBER = pattern("[\\d\\s.,:;/%$€£+-]*|[a-z]{1,3}\\d{5,}");
@@ -55,6 +61,9 @@ public final class FieldValues {
 			+ "\\.?(?:,| and| und| y| et| e| i)?\\s*)?(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m\\p{L}*\\.?|м\\p{L}*\\.?|хв\\p{L}*"
 			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
+
+	// Programs count milliseconds, or ten million ticks per second.
+	private static final Pattern TICKS = Pattern.compile("(\\d{6,8}|\\d{9,12})(?:\\.0+)?");
 
 	private static final Pattern RENTAL = pattern(
 			"^(?:for )?(?:rent|loan|lend|hire|leih|verleih|miet|ausleih|loca|alqui|noleg)");
@@ -89,7 +98,10 @@ public final class FieldValues {
 	}
 
 	private static boolean fits(String field, String value, boolean numbers) {
-		String text = isTooLong(field, value) ? value : clean(value);
+		if (isUnreadable(value)) {
+			return field.equals("copies");
+		}
+		String text = isTooLong(field, value) ? value : clean(field, value);
 		boolean number = text.length() < LONGEST_TITLE && NUMBER.matcher(text).matches();
 		boolean address = ADDRESS.matcher(text).lookingAt();
 		return switch (field) {
@@ -112,8 +124,7 @@ public final class FieldValues {
 	}
 
 	private static boolean isUnknown(String field, String text) {
-		boolean title = field.equals("title") || field.equals("originalTitle");
-		return text.length() < 20 && (title ? text.equals("\\N") : UNKNOWN.matcher(text).matches())
+		return text.length() < 20 && (field.equals("title") ? NO_TITLE : UNKNOWN).matcher(text).matches()
 				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
 	}
 
@@ -123,7 +134,7 @@ public final class FieldValues {
 		if (isTooLong(field, value) || isUnreadable(value)) {
 			return own(field, value);
 		}
-		String text = clean(value);
+		String text = clean(field, value);
 		boolean address = !field.equals("description") && !field.equals("offer") && ADDRESS.matcher(text).matches();
 		if (address || isUnknown(field, text)) {
 			return "";
@@ -142,9 +153,11 @@ public final class FieldValues {
 		};
 	}
 
-	// Web pages write entities, and spreadsheets other blanks and invisible characters.
-	private static String clean(String value) {
-		return TypedText.lines((value.indexOf('&') < 0) ? value : HtmlUtils.htmlUnescape(value));
+	// Web pages write entities and addresses behind names, and spreadsheets other blanks
+	// and invisible characters.
+	private static String clean(String field, String value) {
+		String text = TypedText.lines((value.indexOf('&') < 0) ? value : HtmlUtils.htmlUnescape(value));
+		return (text.indexOf("://") < 0 || field.equals("description")) ? text : LINK.matcher(text).replaceAll("");
 	}
 
 	private static boolean isUnreadable(String value) {
@@ -160,8 +173,8 @@ public final class FieldValues {
 		return switch (field) {
 			case CsvFile.ID -> OBJECT_ID.matcher(value).replaceFirst("$1");
 			case Movie.POSTER -> ADDRESS.matcher(value).matches() ? "" : value;
-			case "year" -> year(clean(value));
-			case "runningTime" -> minutes(clean(value));
+			case "year" -> year(clean(field, value));
+			case "runningTime" -> minutes(clean(field, value));
 			case "director" -> value.contains("\n") ? Directors.join(value.lines()) : value;
 			case "stars", "genres" -> value.contains("\n") ? value : ListedNames.divide(value.strip());
 			default -> value;
@@ -186,6 +199,11 @@ public final class FieldValues {
 	}
 
 	private static @Nullable String minutes(String text) {
+		Matcher ticks = TICKS.matcher(text);
+		if (ticks.matches()) {
+			long count = Long.parseLong(ticks.group(1));
+			return String.valueOf(Math.round(count / ((count < 100_000_000) ? 60_000.0 : 600_000_000.0)));
+		}
 		Matcher time = MINUTES.matcher(text);
 		if (!time.matches() || (time.group(1) == null && time.group(2) == null)) {
 			return null;

@@ -3,6 +3,7 @@ package com.xebia.movieshop.importing.format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,8 +25,6 @@ import tools.jackson.databind.json.JsonMapper;
  * much is unpacked, and uses no name in a ZIP as a path.
  */
 public final class ImportFile implements Lines {
-
-	private static final int MAX_IGNORED = 30;
 
 	// Other properties that the shop writes, such as the reason why a line was refused.
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
@@ -61,9 +60,14 @@ public final class ImportFile implements Lines {
 					? JsonList.guess(sample.lines(charset).text(), json, choices, amounts) : null;
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices, amounts);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
-			boolean damaged = choices.encoding() == null && mapping.isDamaged();
+			// JSON and texts with a byte order mark have lost nothing by their encoding.
+			boolean told = (list != null && charset.equals(StandardCharsets.UTF_8)) || sample.isMarked();
+			boolean doubtful = guess.uncertain() || (choices.encoding() == null && mapping.isDamaged());
+			if (this.zip == null) {
+				mapping.leaveOut(Movie.POSTER, "pictures");
+			}
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
+					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told);
 			this.input = open(file, maxSize);
 			this.text = new TextLines(this.input, charset);
 			this.lines = (list != null) ? list.lines(this.text, begin, json)
@@ -111,7 +115,6 @@ public final class ImportFile implements Lines {
 			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name())
 					&& !column.name().matches("\\d+"))
 			.map(Column::name)
-			.limit(MAX_IGNORED)
 			.toList();
 	}
 

@@ -24,8 +24,10 @@ import tools.jackson.databind.util.TokenBuffer;
  *
  * @param path the names of the properties that lead to the list, null if movies follow
  * one another
+ * @param inner the property of each object that has the movie, null if the object is the
+ * movie
  */
-record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
+record JsonList(@Nullable List<String> path, @Nullable String inner, ColumnMapping mapping) {
 
 	private static final int MAX_DEPTH = 4;
 
@@ -98,27 +100,46 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		});
 	}
 
+	// Objects without a title of their own may have the movie inside, beside what
+	// somebody
+	// thinks of it.
 	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, Reading choices, Amounts amounts) {
+		List<JsonNode> objects = movies.stream().filter(JsonNode::isObject).limit(MAX_MOVIES).toList();
+		JsonList outer = list(path, null, objects, choices, amounts);
+		if (outer.mapping.hasTitle((name) -> objects.stream().noneMatch((movie) -> movie.path(name).isObject()))) {
+			return outer;
+		}
+		return objects.stream()
+			.limit(MAX_MOVIES / 10)
+			.flatMap((movie) -> movie.properties().stream())
+			.filter((property) -> property.getValue().isObject())
+			.map(Map.Entry::getKey)
+			.distinct()
+			.limit(MAX_MOVIES / 10)
+			.map((inner) -> list(path, inner, objects, choices, amounts))
+			.filter((list) -> list.score() > outer.score())
+			.max(Comparator.comparing(JsonList::score))
+			.orElse(outer);
+	}
+
+	private static JsonList list(@Nullable List<String> path, @Nullable String inner, List<JsonNode> movies,
+			Reading choices, Amounts amounts) {
 		Map<String, List<String>> values = new LinkedHashMap<>();
 		movies.stream()
-			.limit(MAX_MOVIES)
-			.filter(JsonNode::isObject)
-			.flatMap((movie) -> JsonReader.movie(movie).properties().stream())
+			.flatMap((movie) -> JsonReader.movie(movie, inner).properties().stream())
 			.filter((property) -> values.size() < ColumnMapping.MAX_NAMES || values.containsKey(property.getKey()))
 			.forEach((property) -> {
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
-				Stream.of(JsonReader.text(property.getValue()))
-					.filter((text) -> !text.isBlank() && text.indexOf(TextLines.UNDECODABLE) < 0)
-					.forEach(column::add);
+				Stream.of(JsonReader.text(property.getValue())).filter((text) -> !text.isBlank()).forEach(column::add);
 			});
-		return new JsonList(path,
+		return new JsonList(path, inner,
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices, amounts));
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
 	// one object on each line, none of which is only a bracket.
 	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json) throws IOException {
-		JsonReader reader = new JsonReader(text, json, this.mapping);
+		JsonReader reader = new JsonReader(text, json, this.mapping, this.inner);
 		return (this.path != null || begin.equals("{")) ? reader.objects(this.path) : reader::nextLine;
 	}
 

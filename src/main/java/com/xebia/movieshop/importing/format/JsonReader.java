@@ -3,9 +3,12 @@ package com.xebia.movieshop.importing.format;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Copy;
@@ -22,7 +25,13 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.TokenBuffer;
+
+import org.springframework.util.StringUtils;
 
 /**
  * Reads movies from JSON objects of the shop, MongoDB and other catalogues. An invalid
@@ -32,12 +41,12 @@ class JsonReader {
 
 	private static final String MALFORMED = "malformed";
 
-	// The property with the movie in lists of watched movies.
-	private static final String MOVIE = "movie";
-
 	private static final String UNREADABLE = String.valueOf(TextLines.UNDECODABLE);
 
-	private static final List<String> DESCRIBED = List.of("name", "value");
+	// The properties with the text of an object, and with what a person does.
+	private static final List<String> DESCRIBED = List.of("name", "tag", "title", "value", "label");
+
+	private static final List<String> KINDS = List.of("job", "type", "category", "kind", "role");
 
 	private final TextLines text;
 
@@ -45,9 +54,16 @@ class JsonReader {
 
 	private final ColumnMapping mapping;
 
+	// The property of each object that has the movie, null if the object is the movie.
+	private final @Nullable String inner;
+
+	// The prices of copies in other currencies.
+	private final List<String> foreign = new ArrayList<>();
+
 	private int index;
 
-	JsonReader(TextLines text, JsonMapper json, ColumnMapping mapping) {
+	JsonReader(TextLines text, JsonMapper json, ColumnMapping mapping, @Nullable String inner) {
+		this.inner = inner;
 		this.text = text;
 		this.json = json;
 		this.mapping = mapping;
@@ -69,7 +85,7 @@ class JsonReader {
 	}
 
 	private Line read(long number, JsonNode json) {
-		JsonNode movie = movie(json);
+		JsonNode movie = movie(json, this.inner);
 		if (!json.isObject() || movie.size() > ColumnMapping.MAX_NAMES) {
 			return flawed(number, json.isObject() ? "many" : MALFORMED);
 		}
@@ -81,7 +97,10 @@ class JsonReader {
 				cells.set(column, cell(this.mapping.field(column), property.getValue()));
 			}
 		});
-		return this.mapping.line(number, this.index++, cells, null);
+		Line line = this.mapping.line(number, this.index++, cells, null);
+		this.foreign.forEach((price) -> line.notes().put("price", price));
+		this.foreign.clear();
+		return line;
 	}
 
 	private Line flawed(long number, @Nullable String reason) {
@@ -99,24 +118,76 @@ class JsonReader {
 
 	private String copy(JsonNode copy) {
 		try {
-			return copy.isObject() ? String.valueOf(this.json.treeToValue(copy, Copy.class)) : string(plain(copy));
+			return copy.isObject() ? object(copy) : string(plain(copy));
 		}
 		catch (JacksonException ex) {
 			return UNREADABLE;
 		}
 	}
 
-	static JsonNode movie(JsonNode json) {
-		return json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
+	private String object(JsonNode json) {
+		Copy copy = this.json.treeToValue(json, Copy.class);
+		String currency = string(json.path("currency"));
+		if (copy.getPrice() != null && this.mapping.amounts().isForeign(currency)) {
+			this.foreign.add(copy.getPrice() + " " + currency);
+			copy.setPrice(null);
+		}
+		return copy.toString();
 	}
 
-	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects of people and
-	// genres with a "name", and the values in responses of Wikidata.
+	// Returns the movie with the people of lists inside it by what they do: those of
+	// "People" and of "credits" with "crew" as "Director (People)", "Director (crew)".
+	static JsonNode movie(JsonNode json, @Nullable String inner) {
+		JsonNode movie = (inner != null && json.path(inner).isObject()) ? json.path(inner) : json;
+		Map<String, ArrayNode> people = new LinkedHashMap<>();
+		movie.properties().forEach((property) -> {
+			addPeople(property, people);
+			if (property.getValue().isObject()) {
+				property.getValue().properties().forEach((within) -> {
+					addPeople(within, people);
+					if (within.getValue().isArray() && isOfNames(within.getKey())) {
+						people.put(within.getKey() + " (" + property.getKey() + ")", (ArrayNode) within.getValue());
+					}
+				});
+			}
+		});
+		return people.isEmpty() ? movie : ((ObjectNode) movie.deepCopy()).setAll(people);
+	}
+
+	private static void addPeople(Map.Entry<String, JsonNode> list, Map<String, ArrayNode> people) {
+		Map<String, Boolean> known = new HashMap<>();
+		for (JsonNode person : list.getValue().isArray() ? list.getValue() : List.<JsonNode>of()) {
+			String kind = person.isObject() ? property(person, KINDS).asString("") : "";
+			if (!kind.isEmpty() && known.computeIfAbsent(kind, JsonReader::isOfNames)) {
+				people
+					.computeIfAbsent(kind + " (" + list.getKey() + ")", (name) -> JsonNodeFactory.instance.arrayNode())
+					.add(person);
+			}
+		}
+	}
+
+	private static boolean isOfNames(String name) {
+		Field field = Field.find(name);
+		return field != null && field.hasNames();
+	}
+
+	// Returns the first property that is a text; programs write names in either case.
+	private static JsonNode property(JsonNode object, List<String> names) {
+		return names.stream()
+			.flatMap((name) -> Stream.of(object.path(name), object.path(StringUtils.capitalize(name))))
+			.filter(JsonNode::isString)
+			.findFirst()
+			.orElse(MissingNode.getInstance());
+	}
+
+	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects with a name, and
+	// the values in responses of Wikidata.
 	private static JsonNode plain(JsonNode value) {
 		if (value.size() == 1 && value.isObject() && value.propertyNames().iterator().next().startsWith("$")) {
 			return plain(value.iterator().next());
 		}
-		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
+		JsonNode text = value.isObject() ? property(value, DESCRIBED) : value;
+		return text.isMissingNode() ? value : text;
 	}
 
 	// Returns the elements of an array on a line each.

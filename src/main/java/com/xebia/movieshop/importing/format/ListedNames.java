@@ -11,9 +11,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Splits lists of people and genres in one cell, in the notations of programs, databases
- * and people. Commas separate names, or first names and surnames, in a whole column.
+ * and people. Commas separate names, or first names and surnames, in a whole column, and
+ * dashes separate names in one that has no other separators.
  */
-record ListedNames(boolean people, boolean surnameFirst) {
+record ListedNames(boolean people, boolean surnameFirst, boolean dashes) {
 
 	// Reads lists that programs print.
 	private static final JsonMapper PRINTED = JsonMapper.builder()
@@ -28,6 +29,8 @@ record ListedNames(boolean people, boolean surnameFirst) {
 	// Separates names only if both have several words: "Penn & Teller" is one name.
 	private static final Pattern AND = Pattern
 		.compile("\\s(?:&|and|und|et|y)\\s(?<=\\S\\s\\S{1,50}\\s\\S{1,3}\\s)(?=\\S+\\s\\S)");
+
+	private static final Pattern DASH = Pattern.compile("\\s[-–—]\\s");
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b\\.?";
 
@@ -44,15 +47,22 @@ record ListedNames(boolean people, boolean surnameFirst) {
 	private static final int MAJORITY = 9;
 
 	static ListedNames of(String field, List<String> values) {
-		List<String> withComma = values.stream()
-			.filter((value) -> field.equals("director") && !value.startsWith("["))
-			.filter((value) -> !FieldValues.isTooLong(field, value) && value.indexOf('\n') < 0)
+		List<String> lines = values.stream()
+			.filter((value) -> !value.startsWith("[") && !FieldValues.isTooLong(field, value)
+					&& value.indexOf('\n') < 0)
+			.toList();
+		long dashed = lines.stream().filter(DASH.asPredicate()).count();
+		boolean dashes = dashed > Math.min(1, lines.size() / 2)
+				&& lines.stream().noneMatch((line) -> line.indexOf(',') >= 0 || SEPARATOR.matcher(line).find());
+		List<String> withComma = lines.stream()
+			.filter((line) -> field.equals("director"))
 			.flatMap(SEPARATOR::splitAsStream)
 			.flatMap(AND::splitAsStream)
 			.filter((name) -> COMMA.matcher(name).find())
 			.toList();
 		long surnamesFirst = withComma.stream().filter((name) -> SURNAME_FIRST.matcher(name).matches()).count();
-		return new ListedNames(!field.equals("genres"), surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst));
+		return new ListedNames(!field.equals("genres"), surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst),
+				dashes);
 	}
 
 	// Returns the names on a line each, in the notation of the form.
@@ -70,14 +80,18 @@ record ListedNames(boolean people, boolean surnameFirst) {
 	}
 
 	private List<String> names(String text) {
-		String lines = divide(text.strip());
+		String lines = divide(
+				(this.dashes && !text.startsWith("[")) ? DASH.matcher(text.strip()).replaceAll("\n") : text.strip());
 		Stream<String> names = lines.lines();
-		if (!lines.contains("\n")) {
-			names = (this.people && text.indexOf(' ') > 0) ? AND.splitAsStream(lines) : names;
-			names = (this.surnameFirst || text.indexOf(',') < 0) ? names : names.flatMap(COMMA::splitAsStream);
-		}
 		boolean inverted = this.surnameFirst || (this.people && lines.contains("\n"));
-		return names.map((name) -> inverted ? SURNAME_FIRST.matcher(name).replaceFirst("$2 $1$3") : name)
+		if (!lines.contains("\n")) {
+			List<String> parts = (this.people && text.indexOf(' ') > 0) ? List.of(AND.split(lines)) : List.of(lines);
+			// Bibliographies invert the first name only.
+			inverted |= parts.size() > 1 && SURNAME_FIRST.matcher(parts.get(0)).matches();
+			names = (inverted || text.indexOf(',') < 0) ? parts.stream() : parts.stream().flatMap(COMMA::splitAsStream);
+		}
+		boolean turned = inverted;
+		return names.map((name) -> turned ? SURNAME_FIRST.matcher(name).replaceFirst("$2 $1$3") : name)
 			.map(String::strip)
 			.filter((name) -> !name.isEmpty())
 			.toList();

@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import org.apache.commons.io.ByteOrderMark;
+import org.apache.commons.io.input.BOMInputStream;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The beginning of a text, and words with letters beyond ASCII from more of it.
  */
@@ -41,7 +45,11 @@ final class TextSample {
 	}
 
 	// ASCII characters have a zero byte in UTF-16, and no byte of other texts is zero.
-	Encoding encoding() {
+	Encoding encoding() throws IOException {
+		String mark = mark();
+		if (mark != null) {
+			return Encoding.of(mark, false);
+		}
 		long even = zeros(0);
 		long odd = zeros(1);
 		boolean utf16 = Math.max(even, odd) > 1 && Math.max(even, odd) > 4 * Math.min(even, odd);
@@ -50,6 +58,19 @@ final class TextSample {
 
 	private long zeros(int remainder) {
 		return IntStream.range(0, this.begin.length).filter((i) -> i % 2 == remainder && this.begin[i] == 0).count();
+	}
+
+	// Returns whether a byte order mark tells the encoding.
+	boolean isMarked() throws IOException {
+		return mark() != null;
+	}
+
+	private @Nullable String mark() throws IOException {
+		return BOMInputStream.builder()
+			.setByteArray(this.begin)
+			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
+			.get()
+			.getBOMCharsetName();
 	}
 
 	TextLines lines(Charset charset) throws IOException {

@@ -62,8 +62,8 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	private static List<Column> columns(String @Nullable [] values) {
 		return Stream.ofNullable(values).flatMap(Stream::of).filter((value) -> !value.isEmpty()).map((value) -> {
 			int end = value.lastIndexOf('=');
-			return new Column(value.substring(0, Math.max(0, end)),
-					require("column", value.substring(end + 1), Reading.FIELDS), true, List.of());
+			return Column.chosen(value.substring(0, Math.max(0, end)),
+					require("column", value.substring(end + 1), Reading.FIELDS));
 		}).toList();
 	}
 

@@ -37,7 +37,8 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "runningTime, 2h, 120", "runningTime, 1:02, 62", "runningTime, PT2H, 120",
+	@CsvSource({ "runningTime, 2h, 120", "runningTime, 1:02, 62", "runningTime, PT2H, 120", "runningTime, 6960000, 116",
+			"runningTime, 6960000.0, 116", "runningTime, 69600000000, 116", "director, Ann (https://x.example/a), Ann",
 			"id, ObjectId(0123456789abcdef01234567), 0123456789abcdef01234567" })
 	void hoursAreMinutesAndAnIdIsTakenOfWhatMongoDbWrites(String field, String text, String value) {
 		assertThat(read(field, text)).isEqualTo(value);
@@ -53,8 +54,8 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "year, 1870", "year, 2200", "runningTime, 5400", "title, N/A", "title, None", "originalTitle, Unknown",
-			"description, None of them", "title, 90 min", "title, null", "stars, Penn & Teller", "stars, AC/DC",
+	@CsvSource({ "year, 1870", "year, 2200", "runningTime, 5400", "title, Unknown", "title, None",
+			"description, None of them", "title, 90 min", "stars, Penn & Teller", "stars, AC/DC",
 			"director, 'Sammy Davis, Jr.'", "director, 'A B, C D'", "genres, Action & Adventure", "id, abc" })
 	void otherTextIsUnchanged(String field, String text) {
 		assertThat(read(field, text)).isEqualTo(text);
@@ -64,7 +65,8 @@ class FieldValuesTests {
 	@CsvSource({ "year, N/A", "runningTime, -", "year, null", "year, ?", "runningTime, \\N", "genres, \\N",
 			"runningTime, 0", "runningTime, 0.0", "runningTime, 2 Seasons", "genres, (no genres listed)", "genres, []",
 			"poster, https://movies.example/m.png", "poster, N/A", "director, N/A", "stars, N/A", "genres, None",
-			"description, nan", "director, -", "director, []", "title, http://movies.example/entity/1",
+			"description, nan", "director, -", "director, []", "originalTitle, Unknown", "originalTitle, None",
+			"sortAs, N/A", "title, N/A", "title, -", "title, null", "title, http://movies.example/entity/1",
 			"director, https://movies.example/entity/2", "stars, http://movies.example/entity/3" })
 	void placeholderIsBlank(String field, String text) {
 		assertThat(read(field, text)).isBlank();
@@ -99,6 +101,8 @@ class FieldValuesTests {
 			McG; Woo, John > McG / John Woo
 			Davis, Sammy, Jr. > Sammy Davis, Jr.
 			Sammy Davis, Jr. > Sammy Davis, Jr.
+			Ann Lee - Bob Lee > Ann Lee, Bob Lee
+			Ann Lee (https://x.example/a?b=1), Bob Lee (https://x.example/b) > Ann Lee, Bob Lee
 			""")
 	void directorIsNamedAsHeIsSpokenOf(String text, String director) {
 		assertThat(read("director", text)).isEqualTo(director);

@@ -133,8 +133,8 @@ class ImportFileTests {
 		String text = "id,title,poster\n27205,M,https://movies.example/m.png\ntt0022100,N,\nabc,O,o.png\n";
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values)
-				.containsExactly(Map.of("title", "M"), Map.of("title", "N"), Map.of("title", "O", "poster", "o.png"));
-			assertThat(input.ignored()).containsExactly("id");
+				.containsExactly(Map.of("title", "M"), Map.of("title", "N"), Map.of("title", "O"));
+			assertThat(input.ignored()).containsExactly("id", "poster");
 		}
 	}
 
@@ -237,10 +237,10 @@ class ImportFileTests {
 
 	@Test
 	void movieInAListOfJsonIsKnownByTheLineWhereItBegins() throws IOException {
-		List<Line> lines = read("[\n{\n\"title\": \"M\"},\n\n7,\n[{\"title\": \"N\"}], {\"stars\": {\"x\": 1}}\n]");
+		List<Line> lines = read("[\n{\n\"title\": \"M\"},\n\n7,\n[{\"title\": \"N\"}], {\"stars\": [\"A\"]}\n]");
 		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L, 7L);
 		assertThat(lines).extracting(Line::flaw).containsExactly(null, "malformed", "malformed", null);
-		assertThat(lines.get(3).notes()).containsOnlyKeys("stars");
+		assertThat(lines.get(3).values()).containsOnlyKeys("stars");
 		assertThat(read("[{}, {}, {}]")).extracting(Line::number).containsExactly(1L, 2L, 3L);
 	}
 
@@ -283,6 +283,116 @@ class ImportFileTests {
 				.containsEntry("director", "Fritz Lang");
 			assertThat(line.value("stars").strip().lines()).containsExactly("Peter Lorre", "Otto Wernicke");
 		});
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '>', quoteCharacter = '`', textBlock = """
+			title,Actor,Actor 2,Actor 3|M,Ann Lee,Bob Lee,Cy Lee > stars > Ann Lee/Bob Lee/Cy Lee
+			title,Cast 2,Cast 1|M,Bob Lee,Ann Lee > stars > Ann Lee/Bob Lee
+			title,Genre,Genre|M,Crime,Noir > genres > Crime/Noir
+			title,genre,Genres|M,Crime,Crime;Noir > genres > Crime/Noir
+			title,Director,Co,Directed by|M,Ann Lee,x,Bob Lee > director > Ann Lee, Bob Lee
+			""")
+	void columnsOfOneFieldAreJoined(String text, String field, String names) throws IOException {
+		assertThat(read(text.replace('|', '\n'))).singleElement()
+			.extracting((line) -> line.value(field).strip().replace('\n', '/'))
+			.isEqualTo(names);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Titre (VF);Année", "Movie Title (EN);Release Year", "Titel [Deutsch];Jahr (Kino)",
+			"Title(s);Year (of release)" })
+	void remarkBehindTheNameOfAColumnIsIgnored(String header) throws IOException {
+		assertThat(read(header + "\nM;1931\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931"));
+	}
+
+	@Test
+	void eachColumnThatIsNotReadIsNamed() throws IOException {
+		String names = IntStream.range(0, 40).mapToObj((i) -> ",x" + i + "y").collect(Collectors.joining());
+		try (ImportFile input = open(write(("title" + names + "\nM\n").getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(input.ignored()).hasSize(40);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "title,poster\nM,54/5456742c5450c5ab4\nN,12/12ab\n", "title,poster\nM,m.png\nN,\n",
+			"[{\"title\": \"M\", \"poster\": \"54/5456\"}, {\"title\": \"N\", \"poster\": \"/x.jpg\"}]" })
+	void postersWithoutPicturesAreLeftOut(String text) throws IOException {
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M"), Map.of("title", "N"));
+			assertThat(input.ignored()).containsExactly("poster");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '>', quoteCharacter = '`', textBlock = """
+			price,currency|9.99,USD|9.99,EUR|9.99, > null/9.99/9.99
+			price (USD)|9.99|9.99 €|$5 > null/9.99/null
+			Preis in €|9,99 > 9.99
+			Price (CHF),Währung|9.99,EUR|9.99, > 9.99/null
+			""")
+	void priceInAnotherCurrencyIsNoted(String text, String prices) throws IOException {
+		String[] rows = text.split("\\|");
+		String list = IntStream.range(0, rows.length)
+			.mapToObj((i) -> ((i == 0) ? "title,format," : "M,DVD,") + rows[i].replace("9,99", "\"9,99\"") + "\n")
+			.collect(Collectors.joining());
+		List<Line> lines = read(list);
+		assertThat(lines).extracting((line) -> String.valueOf(line.values().get("price")))
+			.containsExactly(prices.split("/"));
+		assertThat(lines).allMatch((line) -> line.values().containsKey("price") != line.notes().containsKey("price"));
+	}
+
+	@Test
+	void priceOfACopyOfAnotherShopIsItsCurrency() throws IOException {
+		String line = "{\"title\": \"M\", \"copies\": [{\"format\": \"DVD\", \"terms\": \"sale\", \"price\": 9.99, "
+				+ "\"currency\": \"%s\", \"id\": \"0a0b0c0d\", \"state\": \"here\"}]}\n";
+		List<Line> lines = read(line.formatted("USD") + line.formatted("EUR"));
+		assertThat(lines).extracting((read) -> read.value("copies"))
+			.containsExactly("DVD | sale |  |  |  | 0a0b0c0d", "DVD | sale | 9.99 |  |  | 0a0b0c0d");
+		assertThat(lines).extracting(Line::notes).containsExactly(Map.of("price", "9.99 USD"), Map.of());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{\"MediaContainer\": {\"title1\": \"Movies\", \"Metadata\": [{\"title\": \"M\", \"duration\": 6660000, \"year\": 1931, "
+					+ "\"Media\": [{\"id\": 1}], \"Genre\": [{\"tag\": \"Crime\"}], \"Director\": [{\"tag\": \"Fritz Lang\"}], "
+					+ "\"Role\": [{\"tag\": \"x\"}], \"Actor\": [{\"tag\": \"Peter Lorre\"}]}]}}",
+			"{\"Items\": [{\"Name\": \"M\", \"RunTimeTicks\": 66600000000, \"ProductionYear\": 1931, \"Genres\": [\"Crime\"], "
+					+ "\"People\": [{\"Name\": \"Peter Lorre\", \"Type\": \"Actor\"}, {\"Name\": \"Fritz Lang\", \"Type\": \"Director\"}, "
+					+ "{\"Name\": \"Thea von Harbou\", \"Type\": \"Writer\"}]}]}",
+			"[{\"title\": \"M\", \"runtime\": 111, \"release_date\": \"1931-05-11\", \"genres\": [{\"id\": 80, \"name\": \"Crime\"}], "
+					+ "\"credits\": {\"cast\": [{\"name\": \"Peter Lorre\", \"character\": \"Hans\"}], \"crew\": [{\"name\": "
+					+ "\"Fritz Lang\", \"job\": \"Director\"}, {\"name\": \"x\", \"job\": \"Editor\"}]}}]",
+			"{\"records\": [{\"id\": \"rec1\", \"createdTime\": \"2020-01-01\", \"fields\": {\"Title\": \"M\", \"Year\": 1931, "
+					+ "\"Minutes\": 111, \"Director\": \"Fritz Lang\", \"Cast\": [\"Peter Lorre\"], \"Genres\": [\"Crime\"]}}]}",
+			"{\"shows\": [{\"show\": {\"title\": \"x\", \"year\": 1990}}], \"movies\": [{\"status\": \"completed\", \"movie\": "
+					+ "{\"title\": \"M\", \"year\": 1931, \"runtime\": 111, \"genres\": [\"Crime\"], \"director\": \"Fritz Lang\", "
+					+ "\"cast\": \"Peter Lorre\", \"ids\": {\"imdb\": \"tt0022100\"}}}]}",
+			"{\"hits\": {\"total\": {\"value\": 1}, \"hits\": [{\"_id\": \"1\", \"_source\": {\"title\": \"M\", \"year\": 1931, "
+					+ "\"runtime\": 111, \"genres\": [{\"label\": \"Crime\"}], \"director\": {\"Name\": \"Fritz Lang\"}, "
+					+ "\"actors\": [{\"title\": \"Peter Lorre\"}]}}]}}" })
+	void moviesOfOtherProgramsAreFoundInTheirJson(String text) throws IOException {
+		assertThat(read(text)).singleElement().satisfies((line) -> {
+			assertThat(line.notes()).isEmpty();
+			assertThat(line.values()).containsOnlyKeys("title", "year", "runningTime", "genres", "director", "stars")
+				.containsEntry("title", "M")
+				.containsEntry("year", "1931")
+				.containsEntry("runningTime", "111")
+				.containsEntry("director", "Fritz Lang");
+			assertThat(line.value("genres").strip()).isEqualTo("Crime");
+			assertThat(line.value("stars").strip()).isEqualTo("Peter Lorre");
+		});
+	}
+
+	@Test
+	void objectsWithoutANameAreToldOnce() throws IOException {
+		String text = "[{\"title\": \"M\", \"genres\": [{\"id\": 1}]}, {\"title\": \"N\", \"genres\": [{\"id\": 2}]}]";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::notes).containsExactly(Map.of(), Map.of());
+			assertThat(input.ignored()).containsExactly("genres");
+		}
 	}
 
 	@Test

@@ -83,6 +83,35 @@ class ReadingTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "title,overview\nM,A city—and its underworld—hunts\nN,A detective—afraid—follows\n",
+			"[{\"title\": \"M\", \"overview\": \"A city—and—its\"}, {\"title\": \"N\", \"overview\": \"x€y\"}]",
+			"[{\"title\": \"Popi?? i diament\"}]", "\uFEFFtitle\n???? ??????\n", "title\niPhoné™s\n" })
+	void wellFormedUtf8IsCertain(String text) throws IOException {
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().uncertain()).isFalse();
+			assertThat(file.reading().encoding()).isEqualTo("UTF-8");
+		}
+	}
+
+	@Test
+	void choiceForAColumnLeavesTheGuessesForOthers() throws IOException {
+		String text = "title,Actor,Actor 2,x\nM,Ann Lee,Bob Lee,Cy Lee\n";
+		Reading choices = new Reading(null, null, null, List.of(choice("Actor 2", "stars"), choice("x", "stars")),
+				false);
+		try (ImportFile file = open(text, choices)) {
+			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
+				.containsExactly("Ann Lee\nCy Lee\nBob Lee\n");
+			assertThat(file.reading().columns()).extracting(Column::field)
+				.containsExactly("title", "stars", "stars", "stars");
+		}
+		Reading without = new Reading(null, null, null, List.of(choice("Actor 2", "none")), false);
+		try (ImportFile file = open(text, without)) {
+			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
+				.containsExactly("Ann Lee");
+		}
+	}
+
 	@Test
 	void longListInManyWesternLanguagesIsNotAskedAbout() throws IOException {
 		List<String> expected = List.of(WESTERN.split("; "));
@@ -238,6 +267,9 @@ class ReadingTests {
 					Neveldine, Taylor|Priyadarshan, Kookie Gulati|Joel Coen, Ethan Coen > Neveldine / Taylor|Priyadarshan / Kookie Gulati|Joel Coen, Ethan Coen
 					Lang, Fritz|von Trier, Lars > Fritz Lang|Lars von Trier
 					Coen, Joel & Ethan Coen|Lang, Fritz > Joel Coen, Ethan Coen|Fritz Lang
+					Powell, Michael & Emeric Pressburger|Ann Lee, Bob Lee|Ann Lee, Cy Lee > Michael Powell, Emeric Pressburger|Ann Lee, Bob Lee|Ann Lee, Cy Lee
+					Ann Lee - Bob Lee|Cy Lee|Bob Lee – Ann Lee > Ann Lee, Bob Lee|Cy Lee|Bob Lee, Ann Lee
+					Ann Lee - Bob Lee|Cy Lee, Ann Lee|Di Lee - X > Ann Lee - Bob Lee|Cy Lee, Ann Lee|Di Lee - X
 					Joel Coen/Ethan Coen|Ann Lee/Bob Lee > Joel Coen, Ethan Coen|Ann Lee, Bob Lee
 					Ann Lee (1, 2) and Bob Lee|Ann Lee、Bob Lee > Ann Lee (1, 2) / Bob Lee|Ann Lee, Bob Lee
 					""")
@@ -271,7 +303,7 @@ class ReadingTests {
 	}
 
 	private static Column choice(String name, String field) {
-		return new Column(name, field, true, List.of());
+		return Column.chosen(name, field);
 	}
 
 	private ImportFile open(String text, Reading choices) throws IOException {
