@@ -133,6 +133,23 @@ class MovieshopTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "--check", "--check=true" })
+	void archiveIsRestoredIntoATemporaryShopToCheckIt(String check) throws Exception {
+		Path log = this.directory.resolve("log");
+		Process process = start(log, "restore", check,
+				"--from=" + Path.of(MovieshopTests.class.getResource("backup/version-1.zip").toURI()));
+		try {
+			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).as(Files.readString(log))
+				.isZero();
+			assertThat(log).content().contains("Restored and compared 3 movies");
+			assertThat(data()).isEmptyDirectory();
+		}
+		finally {
+			process.destroyForcibly();
+		}
+	}
+
 	@Test
 	void versionIsAReleaseWithWhichTheChangelogBegins() throws IOException {
 		String version = Movieshop.Command.answer("--version").orElseThrow().replace("movieshop ", "");

@@ -296,11 +296,12 @@ final class Archive implements Closeable {
 			this.collection = collection;
 		}
 
+		// Returns a text that follows another one, or an empty one.
 		static String describe(Map<Part, Long> counts) {
 			return counts.entrySet()
 				.stream()
-				.map((part) -> part.getValue() + " " + part.getKey().name().toLowerCase(Locale.ROOT))
-				.collect(Collectors.joining(", "));
+				.map((part) -> ", " + part.getValue() + " " + part.getKey().name().toLowerCase(Locale.ROOT))
+				.collect(Collectors.joining());
 		}
 
 		int version() {

@@ -126,7 +126,7 @@ public class Backup {
 			Manifest manifest = archive.finish(lines, count, parts, description, begin);
 			keep.run();
 			saveTime(begin);
-			logger.info("Backed up " + manifest + ", " + Part.describe(counts) + "; " + manifest.missing().size()
+			logger.info("Backed up " + manifest + Part.describe(counts) + "; " + manifest.missing().size()
 					+ " posters missing, " + manifest.damaged().size() + " files damaged, " + archive.unreadable
 					+ " documents with values that the shop cannot read, kept as they are; names of customers are "
 					+ "included; histories, the bin, imports, the audit log"

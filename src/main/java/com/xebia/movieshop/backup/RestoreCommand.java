@@ -74,7 +74,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			try (Archive archive = Archive.open(file)) {
 				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				restore(archive);
-				logger.info("Restored and compared " + archive.manifest() + ", " + Part.describe(this.counts));
+				logger.info("Restored and compared " + archive.manifest() + Part.describe(this.counts));
 				this.events.publishEvent(
 						Entry.of(EntryKind.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
 				archive.manifest()

@@ -61,19 +61,21 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 
 	private static final Bson NOTHING = Filters.eq("check");
 
-	// Of fields and limits that servers other than MongoDB may lack.
-	private static final Map<String, Consumer<MongoCollection<Document>>> READS = Map.of("find",
-			(movies) -> movies.find(NOTHING).first(), "distinct",
-			(movies) -> movies.distinct("letter", NOTHING, String.class).first(), "aggregate", (
-					movies) -> movies
-						.aggregate(List.of(Aggregates.match(NOTHING), Aggregates.unwind("$stars"),
+	// Of fields and limits that servers other than MongoDB may lack, in this order.
+	private static final List<Operation> READS = List
+		.of(new Operation("find", (movies) -> movies.find(NOTHING).first()),
+				new Operation("distinct", (movies) -> movies.distinct("letter", NOTHING, String.class)
+					.first()),
+				new Operation("aggregate", (movies) -> movies
+					.aggregate(List
+						.of(Aggregates.match(NOTHING), Aggregates.unwind("$stars"),
 								Aggregates.group("$stars", Accumulators.sum("sum", 1), Accumulators.min("min", "$year"),
 										Accumulators.max("max", new Document("$ifNull", List.of("$year", 0))))))
-						.first());
+					.first()));
 
-	private static final Map<String, Consumer<MongoCollection<Document>>> CHANGES = Map.of("update",
-			DatabaseCheck::write, "findAndModify", (movies) -> movies.findOneAndUpdate(NOTHING, Updates.unset("check"),
-					new FindOneAndUpdateOptions().projection(new Document())));
+	private static final List<Operation> CHANGES = List.of(new Operation("update", DatabaseCheck::write),
+			new Operation("findAndModify", (movies) -> movies.findOneAndUpdate(NOTHING, Updates.unset("check"),
+					new FindOneAndUpdateOptions().projection(new Document()))));
 
 	private static final int UNAUTHORIZED = 13;
 
@@ -132,14 +134,14 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 		return refusal;
 	}
 
-	private @Nullable String refusal(Map<String, Consumer<MongoCollection<Document>>> operations) {
-		for (Map.Entry<String, Consumer<MongoCollection<Document>>> operation : operations.entrySet()) {
+	private @Nullable String refusal(List<Operation> operations) {
+		for (Operation operation : operations) {
 			try {
 				// Does not depend on the other members of a replica set.
-				operation.getValue().accept(this.movies.withWriteConcern(WriteConcern.W1));
+				operation.attempt().accept(this.movies.withWriteConcern(WriteConcern.W1));
 			}
 			catch (MongoException ex) {
-				String reason = reason(operation.getKey(), ex);
+				String reason = reason(operation.name(), ex);
 				if (reason == null) {
 					throw ex;
 				}
@@ -298,6 +300,13 @@ public class DatabaseCheck implements SmartInitializingSingleton, HealthIndicato
 			options.put("timeoutMS", timeout);
 		}
 		return options;
+	}
+
+	/**
+	 * An operation of the database, and how it is tried without changing anything.
+	 */
+	private record Operation(String name, Consumer<MongoCollection<Document>> attempt) {
+
 	}
 
 }

@@ -31,7 +31,7 @@ public final class Shop implements AutoCloseable {
 
 	private static @Nullable Shop shared;
 
-	private final ShopCommand command;
+	private ShopCommand command;
 
 	private final Path directory;
 
@@ -137,6 +137,13 @@ public final class Shop implements AutoCloseable {
 		kill();
 		this.process = builder().start();
 		awaitReady();
+	}
+
+	// Stops the shop and starts another release of it with the same data.
+	void replace(ShopCommand release) throws IOException {
+		stop();
+		this.command = release;
+		restart();
 	}
 
 	void awaitReady() throws IOException {

@@ -20,7 +20,11 @@ class ShopCommand {
 	private final List<String> settings;
 
 	ShopCommand(List<String> settings) {
-		this(List.of("-jar", war().toString()), settings);
+		this(war(), settings);
+	}
+
+	ShopCommand(Path war, List<String> settings) {
+		this(List.of("-jar", war.toString()), settings);
 	}
 
 	private ShopCommand(List<String> program, List<String> settings) {

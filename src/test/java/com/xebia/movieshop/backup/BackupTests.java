@@ -301,6 +301,7 @@ class BackupTests {
 					Document.parse(LEGACY).toJson(JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build()));
 		assertThat(other.posters()).containsExactly(name("first"));
 		assertThat(other.posterFiles()).hasSize(5);
+		assertThat(output).containsPattern("Restored and compared 3 movies and 1 posters \\(\\d+ files\\)\\R");
 	}
 
 	@Test
