@@ -47,7 +47,7 @@ final class Inventory {
 
 	private static String key(Line line) {
 		return line.value(CsvFile.ID)
-				+ String.join("\n", MovieMatcher.key(line.title()), line.year(), TextKey.of(line.director()));
+				+ String.join("\n", MovieMatcher.exactTitle(line), line.year(), TextKey.of(line.director()));
 	}
 
 	// Returns the number of the first line of the same movie that has a copy.

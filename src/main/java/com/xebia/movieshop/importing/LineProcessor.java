@@ -35,6 +35,8 @@ import org.springframework.context.support.MessageSourceAccessor;
  */
 final class LineProcessor {
 
+	private static final int DIRECTOR = (1 << Short.SIZE) - 1;
+
 	private final Lines file;
 
 	private final Inventory inventory;
@@ -52,6 +54,10 @@ final class LineProcessor {
 	// The numbers of lines, and hashes of what they say, by a digest of the key of their
 	// movies, without objects: there may be two million.
 	private final LongLongHashMap claims = new LongLongHashMap();
+
+	// The numbers of lines, and hashes of titles and directors, by what may be another
+	// spelling of the title.
+	private final LongLongHashMap titles = new LongLongHashMap();
 
 	private long pictures;
 
@@ -91,7 +97,7 @@ final class LineProcessor {
 		Movie created = matcher.byId(this.ids.of(line));
 		if (created != null) {
 			claim(line, id(created));
-			claim(line, title(line, matcher));
+			claimTitle(line, matcher);
 			return Outcome.unchanged(line, this.write ? Kind.CREATED : Kind.UNCHANGED, created, List.of(), List.of());
 		}
 		Movie deleted = matcher.deleted(line);
@@ -104,17 +110,21 @@ final class LineProcessor {
 					.map(matcher::byId)
 					.or(() -> matcher.same(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie))))
 					.orElse(null);
-		String key = (stored != null) ? id(stored)
-				: line.id().map(ObjectId::toHexString).orElseGet(() -> title(line, matcher));
+		String key = (stored != null) ? id(stored) : line.id().map(ObjectId::toHexString).orElseGet(() -> title(line));
 		if (isClaimed(line, key)) {
 			return repeated(line, key, stored);
 		}
-		List<Movie> alike = (stored == null && line.id().isEmpty()) ? matcher.alike(line) : List.of();
-		if (!alike.isEmpty()) {
+		boolean known = stored != null || line.id().isPresent();
+		List<Movie> alike = known ? List.of() : matcher.alike(line);
+		long like = known ? 0 : otherSpelling(line, matcher);
+		if (!alike.isEmpty() || like != 0) {
 			String decision = this.begin.decision(line.number(), alike.stream().map(Movie::getId).toList());
 			stored = alike.stream().filter((movie) -> id(movie).equals(decision)).findFirst().orElse(null);
 			if (stored == null && !decision.equals(Similar.CREATE.toString())) {
-				return similar(line, key, alike);
+				return similar(line, key, alike, like);
+			}
+			if (stored != null && isClaimed(line, id(stored))) {
+				return repeated(line, id(stored), stored);
 			}
 		}
 		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
@@ -123,8 +133,8 @@ final class LineProcessor {
 			claim(line, key);
 			Stream.ofNullable(outcome.movie()).forEach((movie) -> claim(line, id(movie)));
 		}
-		if (outcome.kind() == Kind.CREATED) {
-			claim(line, title(line, matcher));
+		if (outcome.kind() == Kind.CREATED || (outcome.kind() != Kind.REFUSED && line.id().isEmpty())) {
+			claimTitle(line, matcher);
 		}
 		return outcome;
 	}
@@ -140,9 +150,13 @@ final class LineProcessor {
 		return change(new Line(chosen.number(), chosen.index(), values, Map.of(), null), movie, Kind.CHANGED);
 	}
 
-	private Outcome similar(Line line, String key, List<Movie> alike) {
+	// Takes the number of an earlier line that is perhaps about the same movie, or zero.
+	private Outcome similar(Line line, String key, List<Movie> alike, long like) {
 		Movie movie = new Movie(this.ids.of(line));
 		List<Finding> notes = notes(line);
+		if (like != 0) {
+			notes.add(finding("title", "import.note.like", String.valueOf(like)));
+		}
 		List<Finding> findings = this.filler.fill(movie, line, Map.of(), this.messages, notes);
 		if (!findings.isEmpty()) {
 			return Outcome.refused(line, null, findings);
@@ -257,18 +271,48 @@ final class LineProcessor {
 		return new Finding(field, this.messages.getMessage(code, arguments));
 	}
 
-	private void claim(Line line, String key) {
-		long digest = digest(key);
-		int index = this.claims.indexOf(digest);
-		if (!this.claims.indexExists(index)) {
-			this.claims.indexInsert(index, digest,
-					(line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
-		}
-	}
-
 	private boolean isClaimed(Line line, String key) {
 		long claim = this.claims.get(digest(key));
 		return claim != 0 && claim >>> Integer.SIZE != line.number();
+	}
+
+	private void claimTitle(Line line, MovieMatcher matcher) {
+		claim(line, title(line));
+		claim(this.titles, line, spelling(line, matcher), hash(line));
+	}
+
+	// Returns the number of an earlier line whose title has another article or spelling,
+	// while neither year nor director tells another movie; zero if there is none.
+	private long otherSpelling(Line line, MovieMatcher matcher) {
+		long claim = this.titles.get(digest(spelling(line, matcher)));
+		int difference = (int) claim ^ hash(line);
+		boolean directed = (claim & DIRECTOR) != 0 && !line.director().isEmpty();
+		return ((difference & ~DIRECTOR) == 0 || (directed && (difference & DIRECTOR) != 0)) ? 0
+				: claim >>> Integer.SIZE;
+	}
+
+	private static String spelling(Line line, MovieMatcher matcher) {
+		return matcher.titleKey(line.title()) + "\n" + line.year();
+	}
+
+	// Returns a hash of the title, and in the last bits one of the director, if there is
+	// one.
+	private static int hash(Line line) {
+		String director = TextKey.of(line.director());
+		return (MovieMatcher.exactTitle(line).hashCode() << Short.SIZE)
+				| (director.isEmpty() ? 0 : director.hashCode() & DIRECTOR | 1);
+	}
+
+	private void claim(Line line, String key) {
+		claim(this.claims, line, key, line.values().hashCode());
+	}
+
+	private static void claim(LongLongHashMap claims, Line line, String key, int hash) {
+		long digest = digest(key);
+		int index = claims.indexOf(digest);
+		if (!claims.indexExists(index)) {
+			claims.indexInsert(index, digest, (line.number() << Integer.SIZE) | Integer.toUnsignedLong(hash));
+		}
 	}
 
 	private static long digest(String key) {
@@ -279,8 +323,8 @@ final class LineProcessor {
 		return movie.getId().toHexString();
 	}
 
-	private static String title(Line line, MovieMatcher matcher) {
-		return String.join("\n", matcher.titleKey(line.title()), line.year(), TextKey.of(line.director()));
+	private static String title(Line line) {
+		return String.join("\n", MovieMatcher.exactTitle(line), line.year(), TextKey.of(line.director()));
 	}
 
 }

@@ -107,13 +107,17 @@ class MovieFiller {
 		return refusals;
 	}
 
-	// A list in capitals, or without accents, does not rename a movie that it only finds.
+	// A list in capitals, without accents or with another article does not rename a movie
+	// that it only finds.
 	private static void keepSpelling(Movie movie, Map<String, String> former, DataBinder binder) {
 		Map<String, String> texts = movie.texts();
 		for (String field : SPELLED) {
 			String stored = former.getOrDefault(field, "");
 			String read = texts.getOrDefault(field, "");
-			if (!stored.equals(read)) {
+			if (field.equals("title") && !stored.isEmpty() && MovieMatcher.areLike(stored, read)) {
+				movie.setTitle(stored);
+			}
+			else if (!stored.equals(read)) {
 				Map<String, String> spellings = stored.lines()
 					.collect(Collectors.toMap(TextKey::of, Function.identity(), (first, second) -> first));
 				String kept = read.lines()

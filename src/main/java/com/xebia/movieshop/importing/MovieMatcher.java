@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -63,18 +64,42 @@ final class MovieMatcher {
 		return this.byId.get(id);
 	}
 
-	// Returns the free movie with the title, year and directors of the line, or the one
-	// that an earlier import of the file created from the line. Where the file has no
-	// directors, title and year suffice if only one movie has them.
+	// Returns the free movie that is certainly that of the line, or the one that an
+	// earlier
+	// import of the file created from the line. Where the file has no directors, title
+	// and
+	// year suffice if only one movie has them.
 	Optional<Movie> same(Line line, Predicate<Movie> free) {
 		List<Movie> titled = withTitleLike(line).filter((movie) -> hasTitle(line, movie)).toList();
-		boolean unique = titled.stream().filter((movie) -> year(movie).equals(line.year())).count() == 1;
+		boolean unique = titled.stream()
+			.filter((movie) -> exactTitle(movie.getTitle(), year(movie)).equals(exactTitle(line)))
+			.count() == 1;
 		boolean enough = unique && !this.withDirectors && line.id().isEmpty();
 		return titled.stream()
-			.filter((movie) -> this.ids.isOfLine(movie.getId(), line) || (year(movie).equals(line.year())
-					&& (enough || directors(movie.getDirector()).equals(directors(line.director())))))
+			.filter((movie) -> this.ids.isOfLine(movie.getId(), line) || isSame(line, movie, enough))
 			.filter(free)
 			.findFirst();
+	}
+
+	// Another article or spelling may be that of another movie unless year and directors
+	// are the same. The running time tells where the directors do not.
+	private static boolean isSame(Line line, Movie movie, boolean enough) {
+		if (!year(movie).equals(line.year())) {
+			return false;
+		}
+		Set<String> mine = directors(line.director());
+		boolean directed = directors(movie.getDirector()).equals(mine);
+		boolean exact = exactTitle(movie.getTitle(), year(movie)).equals(exactTitle(line));
+		boolean told = directed && !mine.isEmpty() && !line.year().isEmpty();
+		return (exact && told) || ((told || (exact && (directed || enough))) && !haveOtherLengths(line, movie));
+	}
+
+	// Versions of a movie differ by less.
+	private static boolean haveOtherLengths(Line line, Movie movie) {
+		String minutes = line.value("runningTime");
+		Integer stored = movie.getRunningTime();
+		return stored != null && minutes.matches("\\d{1,4}")
+				&& Math.abs(Integer.parseInt(minutes) - stored) * 10 > Math.max(Integer.parseInt(minutes), stored);
 	}
 
 	// Returns the movies that are perhaps the same: those with the same title and year,
@@ -135,13 +160,28 @@ final class MovieMatcher {
 			.collect(Collectors.toSet());
 	}
 
-	// Returns what titles have in common that mean the same.
+	// Returns what titles have in common that may mean the same.
 	String titleKey(String title) {
 		return this.titleKeys.computeIfAbsent(title, MovieMatcher::key);
 	}
 
-	static String key(String title) {
-		return Collections.min(TextKey.spellings(title), Comparator.comparing(String::length));
+	private static String key(String title) {
+		return Collections.min(TextKey.spellings(TextKey.fold(title)), Comparator.comparing(String::length));
+	}
+
+	// Returns whether titles differ at most by an article or spelling.
+	static boolean areLike(String title, String other) {
+		return key(title).equals(key(other));
+	}
+
+	// Returns what titles have in common that mean the same. Without a year, nothing but
+	// the case may differ.
+	private static String exactTitle(String title, String year) {
+		return year.isEmpty() ? title.toLowerCase(Locale.ROOT) : TextKey.of(title);
+	}
+
+	static String exactTitle(Line line) {
+		return exactTitle(line.title(), line.year());
 	}
 
 }

@@ -56,12 +56,14 @@ import org.apache.commons.io.input.InfiniteCircularInputStream;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -288,6 +290,68 @@ abstract class ImportContract {
 		assertThat(this.store.writes(this.store.find(checked.id()).orElseThrow())).isEqualTo(2);
 		this.store.decide(checked, Map.of("2", stored.getId().toHexString(), "3", "skip"), null);
 		assertThat(this.store.writes(this.store.find(checked.id()).orElseThrow())).isEqualTo(2);
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', delimiter = '>', textBlock = """
+			title|The Brothers > Brothers > 0
+			title,runningTime|Brothers,90 > The Brothers > 0
+			title,year|The Angel,2018 > El Angel > 2018
+			title,year,runningTime|Moebius,2013,89 > Möbius > 2013
+			title,year,runningTime|M,1931,60 > M > 1931
+			title|Coeur fidele > Cœur fidèle > 0
+			title|Alien 3 > Alien³ > 0
+			""")
+	void otherArticleOrSpellingIsPerhapsTheSameMovie(String lines, String title, int year) throws Exception {
+		Movie stored = stored(title, (year == 0) ? null : year, "");
+		stored.setRunningTime(111);
+		this.mongo.save(stored);
+		List<Movie> before = all();
+		ImportState state = apply(lines.replace('|', '\n'));
+		assertCounts(state, 0, 0, 0, 0);
+		assertThat(state.progress().count("similar")).isOne();
+		assertThat(all()).isEqualTo(before);
+		ImportChoices same = new ImportChoices(false, Similar.SAME, Reading.GUESSED);
+		run(begin(Phase.APPLYING, same), lines.replace('|', '\n'));
+		assertThat(all()).extracting(Movie::getTitle).containsExactly(title);
+	}
+
+	@Test
+	void otherArticleOrSpellingInAFileIsPerhapsTheSameMovie() throws Exception {
+		String file = "Title,Year,Runtime\nMöbius,2013,103\nMoebius,2013,89\nThe Angel,2018,114\nEl Angel,2018,118\n"
+				+ "Möbius,2013,103\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 2, 0, 0, 0);
+			assertThat(state.progress().counts()).containsEntry("similar", 2L).containsEntry("repeated", 1L);
+		}
+		assertThat(report()).anyMatch((line) -> line.contains("Perhaps the same movie as in line 2."));
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		assertCounts(run(begin(Phase.APPLYING, others), file), 2, 0, 2, 0);
+		List<Movie> four = all();
+		assertThat(four).extracting(Movie::getTitle)
+			.containsExactlyInAnyOrder("Möbius", "Moebius", "The Angel", "El Angel");
+		assertCounts(apply(file), 0, 0, 4, 0);
+		assertCounts(apply("Title,Year,Runtime\nMoebius,2013,89\nEl Angel,2018,118\n"), 0, 0, 2, 0);
+		assertThat(all()).isEqualTo(four);
+	}
+
+	@Test
+	void twoLinesDecidedToBeTheSameMovieDoNotOverwriteEachOther() throws Exception {
+		stored("The Angel", 2018, "");
+		ImportChoices same = new ImportChoices(false, Similar.SAME, Reading.GUESSED);
+		ImportState state = run(begin(Phase.APPLYING, same),
+				"title,year,runningTime\nEl Angel,2018,114\nAngel,2018,118\n");
+		assertCounts(state, 0, 1, 0, 1);
+		assertThat(all()).singleElement().returns(114, Movie::getRunningTime).returns("The Angel", Movie::getTitle);
+	}
+
+	@Test
+	void articleOfAMovieOfTheSameYearAndDirectorsIsKept() throws Exception {
+		stored("The Brothers", 2001, "Gary Hardwick");
+		assertCounts(apply("title,year,director,runningTime\nBrothers,2001,Gary Hardwick,102\n"), 0, 1, 0, 0);
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("The Brothers");
+		assertCounts(apply("title,year,director\nBrothers,2001,Ann Lee\nThe Brothers,2001,Bob Lee\n"), 0, 0, 0, 0);
+		assertCounts(apply("title,year,director\nSisters,2001,Ann Lee\nThe Sisters,2001,Bob Lee\n"), 2, 0, 0, 0);
 	}
 
 	@Test
@@ -850,7 +914,7 @@ abstract class ImportContract {
 			.containsExactly(created, changed, unchanged, refused);
 	}
 
-	private Movie stored(String title, int year, String director) {
+	private Movie stored(String title, @Nullable Integer year, String director) {
 		Movie movie = new Movie(new ObjectId());
 		movie.setTitle(title);
 		movie.setYear(year);
