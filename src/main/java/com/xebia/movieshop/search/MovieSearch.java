@@ -174,7 +174,7 @@ public class MovieSearch {
 	}
 
 	public Suggestions suggest(String words) {
-		return ask(MovieQuery.of(words), (query) -> query.suggestions(SUGGESTIONS));
+		return ask(understand(MovieQuery.of(words)), (query) -> query.suggestions(SUGGESTIONS));
 	}
 
 	// Indexes movies that were written or deleted, and waits until the next query sees

@@ -153,6 +153,18 @@ class ApiTests {
 			.until(() -> contract.check(suggestions, local.get(suggestions + "?q=zabel"), 200).size() == 2);
 	}
 
+	@Test
+	void filtersInTypedWordsFilterWhatIsSuggested() throws IOException {
+		local.create(Form.movie("Yarrow Lane").with("year", "1934"));
+		local.create(Form.movie("Yarrow Bridge").with("year", "1951"));
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.untilAsserted(() -> assertThat(
+					contract.check("/movies/suggestions", local.get("/movies/suggestions?q=yarrow+of+the+fifties"), 200)
+						.findValuesAsString("name"))
+				.containsExactly("Yarrow Bridge"));
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """

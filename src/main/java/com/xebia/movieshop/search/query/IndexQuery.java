@@ -148,11 +148,13 @@ public final class IndexQuery {
 	}
 
 	public Suggestions suggestions(int limit) {
-		if (this.words.isEmpty()) {
+		if (this.request.equals(MovieQuery.ALL)) {
 			return new Suggestions(List.of(), List.of(), 0);
 		}
 		Highlighter highlighter = new Highlighter(this.words);
-		List<Suggestion> movies = firstOf(this.found.partsWhileTyping(), (part) -> earliest(part, limit), limit);
+		List<SearchPredicate> parts = this.words.isEmpty() ? List.of(unscored()) : this.found.partsWhileTyping();
+		List<Suggestion> movies = firstOf(parts, (part) -> earliest(filters().filter(part).toPredicate(), limit),
+				limit);
 		List<String> people = movies.stream()
 			.flatMap((movie) -> movie.people().stream())
 			.distinct()

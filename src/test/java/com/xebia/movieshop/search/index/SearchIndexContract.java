@@ -512,6 +512,8 @@ abstract class SearchIndexContract {
 					.mapToObj((year) -> film("Wombat " + year, "Nobody", year))
 					.toArray(Document[]::new));
 		assertThat(suggest("womb", 3)).containsExactly("Wombat 1850", "Wombat 1851", "Wombat 1852");
+		assertThat(suggest(MovieQuery.of(Map.of("q", "womb", "year", 1890)))).containsExactly("Wombat 1890");
+		assertThat(suggest(MovieQuery.of(Map.of("year", 1890)))).containsExactly("Wombat 1890");
 	}
 
 	@Test
@@ -605,6 +607,14 @@ abstract class SearchIndexContract {
 
 	private List<String> suggest(String words, int limit) {
 		return suggest(this.index, words, limit).movies().stream().map(Suggestion::title).toList();
+	}
+
+	private List<String> suggest(MovieQuery request) {
+		return this.index.ask(request, (query) -> query.suggestions(8))
+			.movies()
+			.stream()
+			.map(Suggestion::title)
+			.toList();
 	}
 
 	private static Suggestions suggest(SearchIndex index, String words, int limit) {
