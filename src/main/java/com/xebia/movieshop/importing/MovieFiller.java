@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -23,7 +22,6 @@ import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
-import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Validator;
 import org.apache.commons.io.input.BoundedInputStream;
@@ -39,17 +37,12 @@ import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
  * Fills movies with what lines have: applies the validation rules of the form, and
- * accepts pictures like uploads. The owner of the shop can allow movies without those
- * fields that many lists lack.
+ * accepts pictures like uploads.
  */
 @Component
 class MovieFiller {
 
-	private static final Set<String> OFTEN_MISSING = Set.of("description", "stars", "director");
-
 	private static final List<String> SPELLED = List.of("title", "originalTitle", "director", "stars", "genres");
-
-	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
 
 	// How often, and after how many milliseconds, a picture is retried while too many
 	// others upload.
@@ -59,23 +52,20 @@ class MovieFiller {
 
 	private final SpringValidatorAdapter validator;
 
-	private final boolean allowIncomplete;
-
 	private final Posters posters;
 
 	private final long maxPosterSize;
 
-	MovieFiller(Validator validator, ShopSettings settings, Posters posters, PosterProperties properties) {
+	MovieFiller(Validator validator, Posters posters, PosterProperties properties) {
 		this.validator = new SpringValidatorAdapter(validator);
-		this.allowIncomplete = settings.imports().allowIncomplete();
 		this.posters = posters;
 		this.maxPosterSize = properties.maxFileSize().toBytes();
 	}
 
 	// Sets the fields of a movie that the line has, and keeps the others. An invalid
 	// value is noted, and its field keeps the former value, of which a new movie has
-	// none. Returns the violations by the title or by missing fields; if there are any,
-	// the movie must not be written.
+	// none. Returns the violations by the title; if there are any, the movie must not be
+	// written.
 	List<Finding> fill(Movie movie, Line line, Map<String, String> former, MessageSourceAccessor messages,
 			List<Finding> notes) {
 		DataBinder binder = new DataBinder(movie, "movie");
@@ -93,14 +83,12 @@ class MovieFiller {
 		for (FieldError error : binder.getBindingResult().getFieldErrors()) {
 			String field = error.getField().replaceFirst("\\[.*", "");
 			boolean inLine = line.values().containsKey(field);
-			boolean optional = !field.equals("title") && (this.allowIncomplete || !OFTEN_MISSING.contains(field));
-			if (inLine && optional) {
+			if (inLine && !field.equals("title")) {
 				notes.add(new Finding(error.getField(), messages.getMessage(error)));
 				// The end of the line marks a single name.
 				binder.bind(new MutablePropertyValues(Map.of(field, former.getOrDefault(field, "") + "\n")));
 			}
-			else if ((inLine || former.isEmpty()) && !(this.allowIncomplete && OFTEN_MISSING.contains(error.getField())
-					&& EMPTY.contains(String.valueOf(error.getCode())))) {
+			else if (inLine || former.isEmpty()) {
 				refusals.add(new Finding(error.getField(), messages.getMessage(error)));
 			}
 		}

@@ -23,7 +23,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
@@ -65,16 +64,13 @@ public abstract class MovieDetails {
 	@Size(max = 500, message = "{form.tooLong}")
 	private @Nullable String sortAs;
 
-	@NotBlank
 	@Size(max = 4000, message = "{form.tooLong}")
 	private String description = "";
 
-	@NotEmpty
 	@Size(max = 200, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_NAME, message = "{form.tooLong}") String> stars = List.of();
 
-	@NotBlank
 	@Size(max = MAX_DIRECTORS, message = "{form.tooLong}")
 	private String director = "";
 
@@ -112,6 +108,17 @@ public abstract class MovieDetails {
 	@Min(0)
 	@Max(10)
 	private @Nullable Integer posterView;
+
+	// Returns the names of the fields that are empty of those that a visitor expects. A
+	// movie can be saved without them.
+	public List<String> missing() {
+		Map<String, Boolean> missing = new LinkedHashMap<>();
+		missing.put("director", this.director.isEmpty());
+		missing.put("year", this.year == null);
+		missing.put("stars", this.stars.isEmpty());
+		missing.put("description", this.description.isEmpty());
+		return missing.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).toList();
+	}
 
 	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);

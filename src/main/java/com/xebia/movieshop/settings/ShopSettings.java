@@ -37,7 +37,7 @@ public record ShopSettings(Path dataDir, String command, @Nullable Boolean sampl
 	/**
 	 * The limits of imports.
 	 */
-	public record Imports(@NotNull DataSize maxFileSize, boolean allowIncomplete) {
+	public record Imports(@NotNull DataSize maxFileSize) {
 
 	}
 

@@ -126,6 +126,20 @@ class MovieDetailsTests {
 	}
 
 	@Test
+	void fieldsThatAVisitorExpectsAreMissingWhileEmpty() {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("M");
+		assertThat(movie.missing()).containsExactly("director", "year", "stars", "description");
+		movie.setDirector("Fritz Lang");
+		movie.setYear(1931);
+		movie.setStars(List.of("Peter Lorre"));
+		movie.setDescription(" ");
+		assertThat(movie.missing()).containsExactly("description");
+		movie.setDescription("A hunt.");
+		assertThat(movie.missing()).isEmpty();
+	}
+
+	@Test
 	void movieIsSortedByTheKeyOfItsTitle() {
 		Movie movie = new Movie(new ObjectId());
 		movie.setTitle("The Third Man");

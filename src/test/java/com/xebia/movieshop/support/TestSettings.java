@@ -24,7 +24,7 @@ public final class TestSettings {
 
 	public static ShopSettings in(Path directory, DataSize maxImportSize) {
 		return new ShopSettings(directory, "serve", true, Duration.ZERO, new Retention(30), new Retention(400),
-				new Imports(maxImportSize, true));
+				new Imports(maxImportSize));
 	}
 
 	// Returns messages whose text is their code.

@@ -159,8 +159,8 @@ class MovieController {
 	@PutMapping(path = Addresses.MOVIE,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
-			@RequestParam(defaultValue = "false") boolean restore, @RequestParam @Nullable String list,
-			HttpServletResponse response, RedirectAttributes nextPage) {
+			@RequestParam(defaultValue = "false") boolean restore, AfterSaving after, HttpServletResponse response,
+			RedirectAttributes nextPage) {
 		Optional<Movie> stored = this.movies.find(id)
 			.or(() -> this.movies.findLatest(id))
 			.or(() -> (restore && !errors.hasErrors()) ? this.movies.restore(id) : Optional.empty());
@@ -171,12 +171,12 @@ class MovieController {
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
 		}
-		return update(id, form, list, nextPage);
+		return update(id, form, after, nextPage);
 	}
 
-	private ModelAndView update(ObjectId id, MovieForm form, @Nullable String list, RedirectAttributes nextPage) {
+	private ModelAndView update(ObjectId id, MovieForm form, AfterSaving after, RedirectAttributes nextPage) {
 		try {
-			return saved(this.movies.update(id, form), list, nextPage);
+			return saved(this.movies.update(id, form), after, nextPage);
 		}
 		catch (CopiesOutException ex) {
 			return new ModelAndView("movies/update", HttpStatus.CONFLICT).addObject(find(this.movies, id))
@@ -184,13 +184,13 @@ class MovieController {
 		}
 		catch (OptimisticLockingFailureException ex) {
 			return this.movies.findLatest(id)
-				.map((current) -> merge(current, form, list, nextPage))
+				.map((current) -> merge(current, form, after, nextPage))
 				.orElseGet(() -> gone(id, form));
 		}
 	}
 
 	// Merges a concurrent change; asks the user only if both changed the same field.
-	private ModelAndView merge(Movie current, MovieForm form, @Nullable String list, RedirectAttributes nextPage) {
+	private ModelAndView merge(Movie current, MovieForm form, AfterSaving after, RedirectAttributes nextPage) {
 		Movie base = this.movies.findFormer(current.getId(), form.getVersion()).orElse(null);
 		List<MovieComparison> contradictions = form.merge(current, base);
 		if (!contradictions.isEmpty()) {
@@ -199,7 +199,7 @@ class MovieController {
 		}
 		// If the form was sent twice, its values are stored already.
 		boolean stored = MovieComparison.of(current, form).isEmpty();
-		return stored ? saved(current, list, nextPage) : update(current.getId(), form, list, nextPage);
+		return stored ? saved(current, after, nextPage) : update(current.getId(), form, after, nextPage);
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
@@ -234,9 +234,26 @@ class MovieController {
 		return form;
 	}
 
-	private static ModelAndView saved(Movie movie, @Nullable String list, RedirectAttributes nextPage) {
-		String parameters = ListPosition.list(list).map(ListPosition::parameters).orElse("");
+	private ModelAndView saved(Movie movie, AfterSaving after, RedirectAttributes nextPage) {
+		Optional<ObjectId> incomplete = Boolean.TRUE.equals(after.next()) ? this.related.nextIncomplete(movie.getId())
+				: Optional.empty();
+		if (incomplete.isPresent()) {
+			nextPage.addFlashAttribute("noticeMovie", movie.getId());
+			return SeeOther.done("saved", movie.getTitle(), Addresses.MOVIES + "/" + incomplete.get() + "?form",
+					nextPage);
+		}
+		String parameters = ListPosition.list(after.list()).map(ListPosition::parameters).orElse("");
 		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + parameters, nextPage);
+	}
+
+	/**
+	 * Where the user goes after saving.
+	 *
+	 * @param list the parameters of the list that the user came from
+	 * @param next whether to the form of the next incomplete movie
+	 */
+	record AfterSaving(@Nullable String list, @Nullable Boolean next) {
+
 	}
 
 }

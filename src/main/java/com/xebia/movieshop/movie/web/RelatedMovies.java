@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -22,9 +23,10 @@ import org.bson.types.ObjectId;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds movies that are related to another one: by director, by star, and by likeness.
- * The search finds them, because the embedded database would scan all movies for each
- * row; their data comes from the database. No movie is in two rows.
+ * Finds movies that are related to another one: by director, by star, and by likeness;
+ * and the next one that is incomplete. The search finds them, because the embedded
+ * database would scan all movies for each row; their data comes from the database. No
+ * movie is in two rows.
  */
 @Component
 class RelatedMovies {
@@ -34,6 +36,11 @@ class RelatedMovies {
 	private static final int SHORTEST_ROW = 2;
 
 	private static final int NAMES = 3;
+
+	// Those beyond are found when the first are complete.
+	private static final int MOST_INCOMPLETE = 1000;
+
+	private static final MovieQuery INCOMPLETE = MovieQuery.of(Map.of("incomplete", true, "sort", "newest"));
 
 	private final MovieSearch search;
 
@@ -54,6 +61,24 @@ class RelatedMovies {
 		}
 		catch (SearchUnavailableException ex) {
 			return List.of();
+		}
+	}
+
+	// Finds the incomplete movie that was added before another one, or else the last that
+	// was added. Returns nothing if there is none, or while the search is unavailable.
+	Optional<ObjectId> nextIncomplete(ObjectId id) {
+		try {
+			List<ObjectId> newest = this.search.find(INCOMPLETE, MOST_INCOMPLETE)
+				.stream()
+				.filter((other) -> !other.equals(id))
+				.toList();
+			return newest.stream()
+				.filter((other) -> other.compareTo(id) < 0)
+				.findFirst()
+				.or(() -> newest.stream().findFirst());
+		}
+		catch (SearchUnavailableException ex) {
+			return Optional.empty();
 		}
 	}
 

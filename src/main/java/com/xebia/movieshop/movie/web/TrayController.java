@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,8 +46,6 @@ public class TrayController {
 	static final int MAX_SAVED = 100;
 
 	private static final List<String> FIELDS = List.of("title", "director", "year", "genres", "fileName", "token");
-
-	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
 
 	private final MovieService movies;
 
@@ -157,11 +154,7 @@ public class TrayController {
 		binder.bind(new MutablePropertyValues(draft.values()));
 		this.validator.validate(form, binder.getBindingResult());
 		this.posterField.receive(form, null, binder.getBindingResult(), response);
-		return binder.getBindingResult()
-			.getFieldErrors()
-			.stream()
-			.filter((error) -> error.getField().equals("title") || !EMPTY.contains(String.valueOf(error.getCode())))
-			.toList();
+		return binder.getBindingResult().getFieldErrors();
 	}
 
 	/**

@@ -80,6 +80,11 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
 	}
 
+	// Returns whether a field is empty that a visitor expects.
+	public boolean isIncomplete() {
+		return this.director == null || this.year == null || this.stars.isEmpty() || this.description.isBlank();
+	}
+
 	// Returns the terms by which lists are filtered.
 	public List<String> getFilters() {
 		return Stream.of(MovieFilter.values()).flatMap((filter) -> filter.terms(this).stream()).toList();

@@ -38,7 +38,8 @@ public enum MovieFilter {
 	LETTER(Type.TEXT, Facet.FEW, IndexedMovie::getLetter, null),
 	IMPORT(Type.TEXT, Facet.NONE, IndexedMovie::importId, "import"),
 	AVAILABLE(Type.CHOICE, Facet.FEW, (movie) -> movie.offers().available(), null, "true"),
-	TERMS(Type.CHOICE, Facet.FEW, (movie) -> movie.offers().terms(), null, "sale", "rental");
+	TERMS(Type.CHOICE, Facet.FEW, (movie) -> movie.offers().terms(), null, "sale", "rental"),
+	INCOMPLETE(Type.CHOICE, Facet.FEW, IndexedMovie::isIncomplete, null, "true");
 
 	// The filters whose values lists count.
 	public static final List<MovieFilter> COUNTED = Stream.of(values())

@@ -48,6 +48,9 @@ class MovieControllerTests {
 	@Autowired
 	private Posters posters;
 
+	@Autowired
+	private RelatedMovies related;
+
 	@Test
 	void movieIsShownAtItsSpeakingAddressAlone() {
 		Movie movie = named("Бал & more", 1931);
@@ -93,6 +96,31 @@ class MovieControllerTests {
 		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
 		assertThat(this.mvc.post().uri("/movies").formFields(fields()).header("Year", "soon"))
 			.hasStatus(HttpStatus.SEE_OTHER);
+	}
+
+	@Test
+	void onlyTheTitleIsRequired() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formField("title", "M")).hasStatus(HttpStatus.SEE_OTHER);
+		assertThat(this.mvc.post().uri("/movies").formField("title", " ").formField("director", "Fritz Lang"))
+			.hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.extractingBindingResult("movieForm")
+			.hasOnlyFieldErrors("title");
+	}
+
+	@Test
+	void nextIncompleteMovieFollowsAfterSaving() {
+		ObjectId next = new ObjectId();
+		given(this.movies.find(ID)).willReturn(Optional.of(named("Laura", 1944)));
+		given(this.movies.update(eq(ID), any())).willReturn(named("Laura", 1944));
+		given(this.related.nextIncomplete(ID)).willReturn(Optional.of(next), Optional.empty());
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields()).param("next", "true"))
+			.hasRedirectedUrl("/movies/" + next + "?form");
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields()).param("next", "true"))
+			.hasRedirectedUrl("/movies/laura-1944-" + ID);
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields()))
+			.hasRedirectedUrl("/movies/laura-1944-" + ID);
 	}
 
 	@Test

@@ -229,7 +229,7 @@ class MovieListControllerTests {
 			.extractingPath("$.facets")
 			.isEqualTo(Map.of("genre", List.of(Map.of("value", "War", "count", 7)), "decade",
 					List.of(Map.of("value", 1950, "count", 8)), "minutes", List.of(Map.of("value", 90, "count", 3)),
-					"letter", List.of(Map.of("value", "A", "count", 2)), "person", List.of()));
+					"letter", List.of(Map.of("value", "A", "count", 2)), "person", List.of(), "incomplete", List.of()));
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,18 @@ class RelatedMoviesTests {
 		found("{director=[Fritz Lang]}", this.other, this.movie, this.third);
 		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind, MovieRow::name, MovieRow::movies)
 			.containsExactly(tuple("director", "Fritz Lang", List.of(this.other, this.third)));
+	}
+
+	@Test
+	void nextIncompleteMovieIsTheOneThatWasAddedBefore() {
+		ObjectId id = this.movie.getId();
+		assertThat(this.related.nextIncomplete(id)).isEmpty();
+		found("{incomplete=[true]}", this.third, this.movie);
+		assertThat(this.related.nextIncomplete(id)).contains(this.third.getId());
+		ObjectId former = new ObjectId(new Date(0));
+		this.found.put("{incomplete=[true]}", List.of(this.third.getId(), id, former));
+		assertThat(this.related.nextIncomplete(id)).contains(former);
+		assertThat(this.related.nextIncomplete(former)).contains(this.third.getId());
 	}
 
 	@Test

@@ -428,6 +428,23 @@ abstract class SearchIndexContract {
 				.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= Integer.parseInt(minutes)).count()));
 	}
 
+	@Test
+	void moviesThatLackAnyFieldWhichAVisitorExpectsAreIncomplete() {
+		add(this.index,
+				film("Quoll", "Someone", 1950).append("stars", List.of("Other")).append("description", "Small."),
+				film("Quoll without stars", "Someone", 1950).append("description", "Small."),
+				film("Quoll without text", "Someone", 1950).append("stars", List.of("Other"))
+					.append("description", " "),
+				film("Quoll without year", "Someone", 0).append("year", null)
+					.append("stars", List.of("Other"))
+					.append("description", "Small."),
+				film("Quoll without director", "", 1950).append("stars", List.of("Other"))
+					.append("description", "Small."));
+		MovieQuery incomplete = MovieQuery.of(Map.of("q", "quoll", "incomplete", "true"));
+		assertThat(search(incomplete).ids()).hasSize(4);
+		assertThat(search("quoll", 9).ids()).hasSize(5);
+	}
+
 	private static <T extends Comparable<T>> Comparator<T> order(boolean descending) {
 		return descending ? Comparator.reverseOrder() : Comparator.naturalOrder();
 	}
@@ -447,7 +464,7 @@ abstract class SearchIndexContract {
 					Map.of("genre", Map.of("Serial", 1001L), "decade", Map.of("1950", 1000L, "1940", 1L), "minutes",
 							Map.of("90", 0L, "100", 1000L, "120", 1001L, "150", 1001L), "letter", Map.of("P", 1001L),
 							"person", Map.of("Many", 1000L, "One", 1L), "available", Map.of("false", 1001L), "terms",
-							Map.of())));
+							Map.of(), "incomplete", Map.of("true", 1001L))));
 			assertThat(
 					large.ask(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P")), IndexQuery::facets)
 						.of(MovieFilter.PERSON))
