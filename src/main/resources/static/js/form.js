@@ -80,6 +80,10 @@ function keep() {
 	}
 
 	function save() {
+		const unsaved = form.querySelector(".form__unsaved span");
+		if (unsaved) {
+			unsaved.hidden = !isChanged();
+		}
 		if (isChanged()) {
 			sessionStorage.setItem(key, read());
 		} else {

@@ -68,6 +68,12 @@ class MovieController {
 		return list;
 	}
 
+	// Whether that list has a next movie to go on with.
+	@ModelAttribute("listOrdered")
+	boolean isOrdered(@RequestParam @Nullable String list) {
+		return ListPosition.list(list).filter(MovieQuery::isPlain).isPresent();
+	}
+
 	@GetMapping(Addresses.MOVIE)
 	ModelAndView show(@PathVariable ObjectId id, @PathVariable String words, HttpServletRequest request) {
 		Movie movie = find(this.movies, id);
@@ -235,14 +241,19 @@ class MovieController {
 	}
 
 	private ModelAndView saved(Movie movie, AfterSaving after, RedirectAttributes nextPage) {
-		Optional<ObjectId> incomplete = Boolean.TRUE.equals(after.next()) ? this.related.nextIncomplete(movie.getId())
-				: Optional.empty();
-		if (incomplete.isPresent()) {
-			nextPage.addFlashAttribute("noticeMovie", movie.getId());
-			return SeeOther.done("saved", movie.getTitle(), Addresses.MOVIES + "/" + incomplete.get() + "?form",
-					nextPage);
+		Optional<MovieQuery> list = ListPosition.list(after.list());
+		if (Boolean.TRUE.equals(after.next())) {
+			Optional<ObjectId> next = list.filter(MovieQuery::isPlain).isPresent()
+					? list.flatMap((query) -> this.catalogue.neighbour(query, movie, true)).map(Movie::getId)
+					: this.related.nextIncomplete(movie.getId());
+			if (next.isPresent()) {
+				nextPage.addFlashAttribute("noticeMovie", movie.getId());
+				String form = Addresses.MOVIES + "/" + next.get() + "?form";
+				return SeeOther.done("saved", movie.getTitle(),
+						(after.list() != null) ? form + "&list=" + Addresses.encode(after.list()) : form, nextPage);
+			}
 		}
-		String parameters = ListPosition.list(after.list()).map(ListPosition::parameters).orElse("");
+		String parameters = list.map(ListPosition::parameters).orElse("");
 		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + parameters, nextPage);
 	}
 

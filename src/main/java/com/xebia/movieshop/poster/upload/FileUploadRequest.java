@@ -115,8 +115,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			if (part.isFormField()) {
 				this.texts.add(part.getFieldName(), readText(part));
 			}
-			else if (StringUtils.hasLength(part.getName()) && !readFile(part)) {
-				return;
+			else if (StringUtils.hasLength(part.getName())) {
+				readFile(part);
 			}
 		}
 	}
@@ -130,9 +130,9 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	// Returns false if the store fails or the files are too large. Keeps the fields
-	// before such a file, so that the form can be shown again.
-	private boolean readFile(FileItemInput part) throws IOException {
+	// Keeps the other fields if the store fails or the files are too large, so that the
+	// form can be shown again.
+	private void readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
 		try {
 			Path file = this.store.createUpload();
@@ -142,14 +142,12 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			if (this.fileSize > this.maxFileSize) {
 				Files.delete(file);
 				fail(name, PosterRejectedException.tooLarge(this.maxFileSize));
-				return false;
+				return;
 			}
 			this.files.add(name, new UploadedFile(name, part.getName(), part.getContentType(), () -> file, size));
-			return true;
 		}
 		catch (UncheckedIOException | FileSystemException ex) {
 			fail(name, PosterRejectedException.notStored(ex));
-			return false;
 		}
 	}
 
@@ -199,7 +197,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
 	/**
 	 * A file of a multipart request, on disk. If it could not be received, access to its
-	 * content throws the reason, and the fields before it remain available.
+	 * content throws the reason, and the other fields remain available.
 	 */
 	private record UploadedFile(String name, String fileName, @Nullable String contentType, Supplier<Path> file,
 			long size) implements MultipartFile {

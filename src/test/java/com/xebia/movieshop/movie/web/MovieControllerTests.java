@@ -7,11 +7,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.web.TrayController.MovieDraft;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,9 @@ class MovieControllerTests {
 
 	@Autowired
 	private RelatedMovies related;
+
+	@Autowired
+	private MovieCatalogue catalogue;
 
 	@Test
 	void movieIsShownAtItsSpeakingAddressAlone() {
@@ -121,6 +126,23 @@ class MovieControllerTests {
 			.hasRedirectedUrl("/movies/laura-1944-" + ID);
 		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields()))
 			.hasRedirectedUrl("/movies/laura-1944-" + ID);
+	}
+
+	@Test
+	void nextMovieOfAListInOrderFollowsAfterSaving() {
+		Movie next = new Movie(new ObjectId());
+		given(this.movies.find(ID)).willReturn(Optional.of(named("Laura", 1944)));
+		given(this.movies.update(eq(ID), any())).willReturn(named("Laura", 1944));
+		given(this.catalogue.neighbour(eq(MovieQuery.parse("genre=Film+Noir&sort=title")), any(), eq(true)))
+			.willReturn(Optional.of(next), Optional.empty());
+		for (String page : List.of("/movies/" + next.getId() + "?form&list=genre%3DFilm%2BNoir%26sort%3Dtitle",
+				"/movies/laura-1944-" + ID + "?sort=title&genre=Film%20Noir")) {
+			assertThat(this.mvc.put()
+				.uri("/movies/{id}", ID)
+				.formFields(fields())
+				.param("next", "true")
+				.param("list", "genre=Film+Noir&sort=title")).hasRedirectedUrl(page);
+		}
 	}
 
 	@Test

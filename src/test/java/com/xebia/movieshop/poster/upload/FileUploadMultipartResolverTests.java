@@ -111,9 +111,11 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void fileOverTheLimitCostsNoFieldBeforeIt() throws IOException {
-		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "x".repeat(LIMIT + 1)));
+	void fileOverTheLimitCostsNoOtherField() throws IOException {
+		MultipartHttpServletRequest request = resolve(
+				field("title", "M") + file("file", "x", "x".repeat(100 * LIMIT)) + field("director", "Fritz Lang"));
 		assertThat(request.getParameter("title")).isEqualTo("M");
+		assertThat(request.getParameter("director")).isEqualTo("Fritz Lang");
 		MultipartFile file = request.getFile("file");
 		assertThat(file).isNotNull().matches((failed) -> !failed.isEmpty());
 		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(file::getSize)
@@ -164,10 +166,12 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void fileThatCannotBeStoredCostsNoFieldBeforeIt() throws IOException {
+	void fileThatCannotBeStoredCostsNoOtherField() throws IOException {
 		FileSystemUtils.deleteRecursively(this.directory);
-		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "picture"));
+		MultipartHttpServletRequest request = resolve(
+				field("title", "M") + file("file", "x", "picture") + field("director", "Fritz Lang"));
 		assertThat(request.getParameter("title")).isEqualTo("M");
+		assertThat(request.getParameter("director")).isEqualTo("Fritz Lang");
 		MultipartFile file = request.getFile("file");
 		assertThat(file).isNotNull();
 		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(file::getSize)
