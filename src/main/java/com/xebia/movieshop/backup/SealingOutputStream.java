@@ -44,7 +44,8 @@ final class SealingOutputStream extends OutputStream {
 			String seal = new String(content.readAllBytes(), StandardCharsets.US_ASCII);
 			if (length <= 0 || !seal.equals(Hex.encodeHexString(digest.digest()))) {
 				throw new RefusedException("The file is not a backup of movieshop, or is damaged or incomplete: "
-						+ "the SHA-256 at its end does not match its content");
+						+ "the SHA-256 at its end does not match its content. "
+						+ "A list of movies is imported by the command import");
 			}
 		}
 	}

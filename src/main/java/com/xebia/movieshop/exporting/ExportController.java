@@ -1,22 +1,21 @@
 package com.xebia.movieshop.exporting;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.exporting.ExportFormat.Name;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
@@ -29,14 +28,15 @@ import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.function.IOSupplier;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -131,33 +131,45 @@ public class ExportController {
 
 	private void export(String format, Supplier<Stream<ObjectId>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		boolean jsonLines = switch (format) {
-			case "jsonl" -> true;
-			case "csv" -> false;
-			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
-			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
-		};
-		String path = request.getContextPath();
-		String currency = this.currency.code();
-		Export export = jsonLines
-				? new Export(list,
-						(movie) -> this.json.writeValueAsString(MovieResource.of(movie, path, currency)) + "\n")
-				: new Export(list, CsvFile::line);
-		byte[] first = HttpMethod.GET.matches(request.getMethod()) ? export.begin() : new byte[0];
-		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
+		Name name = name(format, request);
+		Export export = new Export(list, () -> format(name, request.getContextPath()));
+		byte[] first = HttpMethod.GET.matches(request.getMethod()) ? export.begin() : null;
+		response.setContentType(name.type().toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+		String fileName = "movies." + name.toString().toLowerCase(Locale.ROOT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
-				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());
+				ContentDisposition.attachment().filename(fileName).build().toString());
 		// A HEAD request reads nothing.
-		if (HttpMethod.GET.matches(request.getMethod())) {
+		if (first != null) {
 			ServletOutputStream output = response.getOutputStream();
-			output.write(jsonLines ? new byte[0] : CsvFile.begin(CsvFile.COLUMNS));
-			for (byte[] part = first; part.length > 0; part = export.next()) {
+			output.write((name == Name.CSV) ? CsvFile.begin(CsvFile.COLUMNS) : new byte[0]);
+			for (byte[] part = first; part != null; part = export.next()) {
 				output.write(part);
 			}
 		}
 		// Otherwise a short response to GET would have a length, and that to HEAD none.
 		response.flushBuffer();
+	}
+
+	private static Name name(String format, HttpServletRequest request) {
+		boolean lines = Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
+		return format.isEmpty() ? (lines ? Name.JSONL : Name.CSV)
+				: Stream.of(Name.values())
+					.filter((name) -> name.toString().toLowerCase(Locale.ROOT).equals(format))
+					.findFirst()
+					.orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST));
+	}
+
+	private ExportFormat format(Name name, String path) throws IOException {
+		return switch (name) {
+			case CSV -> ExportFormat.of(CsvFile::line);
+			case JSONL -> {
+				String code = this.currency.code();
+				yield ExportFormat
+					.of((movie) -> this.json.writeValueAsString(MovieResource.of(movie, path, code)) + "\n");
+			}
+			case XLSX -> new ExcelFile();
+		};
 	}
 
 	/**
@@ -168,40 +180,46 @@ public class ExportController {
 
 		private final Supplier<Stream<ObjectId>> list;
 
-		private final Function<Movie, String> line;
+		private final IOSupplier<ExportFormat> format;
 
 		private Iterator<ObjectId> ids = Collections.emptyIterator();
 
-		Export(Supplier<Stream<ObjectId>> list, Function<Movie, String> line) {
+		private @Nullable ExportFormat open;
+
+		Export(Supplier<Stream<ObjectId>> list, IOSupplier<ExportFormat> format) {
 			this.list = list;
-			this.line = line;
+			this.format = format;
 		}
 
-		byte[] begin() {
+		byte[] begin() throws IOException {
 			try (Place place = ExportController.this.makers.enter(1, ExportController::busy)) {
 				this.ids = this.list.get().iterator();
-				return make();
+				this.open = this.format.get();
+				return make(this.open);
 			}
 		}
 
-		byte[] next() {
+		// Returns null after the last part.
+		byte @Nullable [] next() throws IOException {
+			ExportFormat format = this.open;
+			if (format == null) {
+				return null;
+			}
 			try (Place place = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
-				return make();
+				return make(format);
 			}
 		}
 
-		// Returns nothing after the last part. All movies of a part may have been
-		// deleted.
-		private byte[] make() {
-			StringBuilder part = new StringBuilder();
-			while (part.isEmpty() && this.ids.hasNext()) {
-				List<ObjectId> next = new ArrayList<>(PART);
-				while (next.size() < PART && this.ids.hasNext()) {
-					next.add(this.ids.next());
-				}
-				ExportController.this.reader.find(next).forEach((movie) -> part.append(this.line.apply(movie)));
+		private byte[] make(ExportFormat format) throws IOException {
+			if (!this.ids.hasNext()) {
+				this.open = null;
+				return format.end();
 			}
-			return part.toString().getBytes(StandardCharsets.UTF_8);
+			List<ObjectId> next = new ArrayList<>(PART);
+			while (next.size() < PART && this.ids.hasNext()) {
+				next.add(this.ids.next());
+			}
+			return format.add(ExportController.this.reader.find(next));
 		}
 
 	}

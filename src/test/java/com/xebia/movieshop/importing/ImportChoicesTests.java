@@ -28,7 +28,7 @@ class ImportChoicesTests {
 		ImportChoices choices = ImportChoices.of(form::get);
 		assertThat(choices.similar()).isEqualTo(Similar.CREATE);
 		assertThat(choices.reading()).isEqualTo(new Reading(null, "tab", null,
-				List.of(Column.chosen("a=b", "title"), Column.chosen("c", "none")), false));
+				List.of(Column.chosen("a=b", "title"), Column.chosen("c", "none")), false, null));
 	}
 
 	@ParameterizedTest

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.movie.Copy;
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.text.TypedText;
 import org.jspecify.annotations.Nullable;
@@ -154,13 +155,13 @@ final class ColumnMapping {
 	}
 
 	private void add(String name, Field field, List<String> values) {
-		boolean unreadable = field == NONE && Field.find(name) != null && values.stream().anyMatch(this::isUnreadable);
+		Field known = (field == NONE && values.stream().anyMatch(this::isUnreadable)) ? Field.find(name) : null;
 		this.columns.add(new Column(name, field.name(), field.rank() < 0,
 				values.stream()
 					.limit(SAMPLES)
 					.map((value) -> isUnreadable(value) ? "{…}" : Line.shorten(value))
 					.toList(),
-				unreadable ? "objects" : null));
+				(known != null) ? (known.name().equals(Movie.POSTER) ? "pictures" : "objects") : null));
 		this.currencies.add(Amounts.currencyIn(name));
 		this.fields.add(field);
 		this.notations.add(ListedNames.of(field.name(), values));

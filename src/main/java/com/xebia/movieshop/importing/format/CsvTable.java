@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,6 +38,10 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	// The maximum number of lines before the header, unless it follows a blank line.
 	private static final int MAX_PREAMBLE = 10;
 
+	private static final Pattern FRAMED = Pattern.compile("\\s*\\|.*\\|\\s*");
+
+	private static final Pattern RULE = Pattern.compile("\\s*(?=\\S{2})[:+-]*-[:+-]*\\s*");
+
 	// Finds the table that fits best among all separators and headers, the first one of
 	// several.
 	static CsvTable guess(TextSample sample, Charset charset, Reading choices, Amounts amounts) throws IOException {
@@ -50,9 +55,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				}
 			}
 		}
-		return (best != null) ? best : guess(sample, charset,
-				new Reading(choices.encoding(), choices.separator(), null, choices.columns(), choices.uncertain()),
-				amounts);
+		return (best != null) ? best : guess(sample, charset, new Reading(choices.encoding(), choices.separator(), null,
+				choices.columns(), choices.uncertain(), null), amounts);
 	}
 
 	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
@@ -90,6 +94,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			.skip(header + 1)
 			.dropWhile(CsvRecord::isBlank)
 			.takeWhile((record) -> !record.isBlank())
+			.filter((record) -> !record.isRule())
 			.map(CsvRecord::cells)
 			.filter((cells) -> header < 0 || !cells.equals(records.get(header).cells()))
 			.toList();
@@ -115,8 +120,12 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	private static List<String> values(List<List<String>> lines, int column) {
 		return lines.stream()
 			.filter((cells) -> column < cells.size() && !cells.get(column).isBlank())
-			.map((cells) -> CsvFile.restore(cells.get(column)))
+			.map((cells) -> restore(cells.get(column)))
 			.toList();
+	}
+
+	private static String restore(String cell) {
+		return CsvFile.restore(cell).replace(SheetWriter.LINE, '\n');
 	}
 
 	// Returns the lines behind the header, and null at the end.
@@ -181,7 +190,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			CsvRecord record = next(columns);
 			boolean blank = false;
 			// Concatenated files have several headers.
-			while (record != null && (record.isBlank() || table.names.equals(record.cells()))) {
+			while (record != null && (record.isBlank() || record.isRule() || table.names.equals(record.cells()))) {
 				blank |= record.isBlank();
 				record = next(columns);
 			}
@@ -194,7 +203,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			String flaw = (record.line().flaw() != null) ? record.line().flaw()
 					: this.lost ? "quote" : tooMany ? "cells" : null;
 			return table.mapping.line(record.line().number(), this.index++,
-					cells.stream().map(CsvFile::restore).toList(), flaw);
+					cells.stream().map(CsvTable::restore).toList(), flaw);
 		}
 
 		// Returns null at the end. Takes the number of columns, 0 if it is unknown.
@@ -210,9 +219,14 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			if (!cells.isEmpty() && this.lines.size() == 1) {
 				return new CsvRecord(first, cells);
 			}
-			// Databases write tabs between cells, and no quotation marks around them.
-			List<String> unquoted = List.of(withoutEnd(first).split("\t", -1));
-			boolean literal = this.format.getDelimiterString().equals("\t") && unquoted.size() == columns;
+			// Databases write tabs between cells, Markdown bars, and no quotation marks
+			// around
+			// them.
+			String separator = this.format.getDelimiterString();
+			List<String> unquoted = Stream.of(cells(first).split(Pattern.quote(separator), -1))
+				.map(String::strip)
+				.toList();
+			boolean literal = (separator.equals("\t") || isFramed(first)) && unquoted.size() == columns;
 			if (literal || cells.isEmpty()) {
 				this.text.retry(this.lines.subList(1, this.lines.size()));
 			}
@@ -222,7 +236,17 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		private void begin(TextLine next) {
 			this.lines.add(next);
 			this.length += next.text().length();
-			this.line = new StringReader(withoutEnd(next) + "\n");
+			this.line = new StringReader(cells(next) + "\n");
+		}
+
+		// Tables of Markdown have bars around a line, too.
+		private String cells(TextLine line) {
+			String text = withoutEnd(line);
+			return isFramed(line) ? text.strip().substring(1, text.strip().length() - 1) : text;
+		}
+
+		private boolean isFramed(TextLine line) {
+			return this.format.getDelimiterString().equals("|") && FRAMED.matcher(withoutEnd(line)).matches();
 		}
 
 		private static String withoutEnd(TextLine line) {
@@ -267,6 +291,11 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	 * @param cells its cells, none if the record is malformed
 	 */
 	private record CsvRecord(TextLine line, List<String> cells) {
+
+		// Tables of Markdown have a line below the names.
+		boolean isRule() {
+			return !this.cells.isEmpty() && this.cells.stream().allMatch((cell) -> RULE.matcher(cell).matches());
+		}
 
 		// Spreadsheets append lines with only blank cells.
 		boolean isBlank() {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 import com.xebia.movieshop.importing.format.Reading.Column;
@@ -26,11 +27,16 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ImportFile implements Lines {
 
+	// XML, web pages, and tables of wikis.
+	private static final Pattern MARKUP = Pattern.compile("<|\\{\\||\\|\\||(?m)^!.*!!");
+
 	// Other properties that the shop writes, such as the reason why a line was refused.
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class", "line", "reason", "available");
 
 	private final @Nullable ImportZip zip;
+
+	private final @Nullable Spreadsheet sheet;
 
 	private final long size;
 
@@ -43,9 +49,14 @@ public final class ImportFile implements Lines {
 	private final Reading reading;
 
 	// Limits the unpacked text to maxSize bytes, and reads prices of the given currency.
-	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices, String currency) throws IOException {
-		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
+	public ImportFile(Path source, long maxSize, JsonMapper json, Reading chosen, String currency) throws IOException {
+		ImportZip opened = ImportZip.isZip(source) ? new ImportZip(source.toFile(), chosen.list()) : null;
+		this.sheet = (opened != null && opened.isSpreadsheet()) ? Spreadsheet.open(opened, chosen.list(), maxSize)
+				: null;
+		this.zip = (this.sheet != null) ? null : opened;
 		try {
+			Path file = (this.sheet != null) ? this.sheet.csv() : source;
+			Reading choices = (this.sheet != null) ? chosen.ofSheet() : chosen;
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
 			TextSample sample;
 			try (InputStream text = open(file, maxSize)) {
@@ -56,7 +67,7 @@ public final class ImportFile implements Lines {
 			Charset charset = guess.charset();
 			Amounts amounts = new Amounts(currency);
 			String begin = begin(sample.lines(charset));
-			JsonList list = begin.matches("(?s)[{\\[].*")
+			JsonList list = (this.sheet == null && begin.matches("(?s)[{\\[].*"))
 					? JsonList.guess(sample.lines(charset).text(), json, choices, amounts) : null;
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices, amounts);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
@@ -66,17 +77,26 @@ public final class ImportFile implements Lines {
 			if (this.zip == null) {
 				mapping.leaveOut(Movie.POSTER, "pictures");
 			}
-			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told);
+			this.reading = new Reading((this.sheet != null) ? null : charset.name(),
+					(table != null && this.sheet == null) ? table.separator() : null,
+					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told, list());
 			this.input = open(file, maxSize);
 			this.text = new TextLines(this.input, charset);
 			this.lines = (list != null) ? list.lines(this.text, begin, json)
 					: Objects.requireNonNull(table).lines(this.text);
 		}
 		catch (IOException | RuntimeException ex) {
-			closeZip();
+			closeArchive();
 			throw ex;
 		}
+	}
+
+	// Returns the name of the list that is read where there are several.
+	private @Nullable String list() {
+		if (this.sheet != null) {
+			return this.sheet.others().isEmpty() ? null : this.sheet.name();
+		}
+		return (this.zip == null || this.zip.others().isEmpty()) ? null : this.zip.list().getName();
 	}
 
 	private BoundedInputStream open(Path file, long maxSize) throws IOException {
@@ -89,10 +109,10 @@ public final class ImportFile implements Lines {
 			.get();
 	}
 
-	private static String begin(TextLines text) throws IOException {
+	private String begin(TextLines text) throws IOException {
 		TextLine first = text.nextThatIsNotBlank();
 		String begin = (first != null) ? first.text().strip() : "";
-		if (first == null || begin.startsWith("<")) {
+		if (first == null || (this.sheet == null && MARKUP.matcher(begin).lookingAt())) {
 			throw new ImportException((first != null) ? "markup" : "empty");
 		}
 		return begin;
@@ -120,7 +140,8 @@ public final class ImportFile implements Lines {
 
 	@Override
 	public List<String> leftOut() {
-		return (this.zip != null) ? this.zip.others() : List.of();
+		List<String> ofZip = (this.zip != null) ? this.zip.others() : List.of();
+		return (this.sheet != null) ? this.sheet.others() : ofZip;
 	}
 
 	@Override
@@ -145,10 +166,13 @@ public final class ImportFile implements Lines {
 	@Override
 	public void close() throws IOException {
 		this.text.close();
-		closeZip();
+		closeArchive();
 	}
 
-	private void closeZip() throws IOException {
+	private void closeArchive() throws IOException {
+		if (this.sheet != null) {
+			this.sheet.close();
+		}
 		if (this.zip != null) {
 			this.zip.close();
 		}

@@ -15,8 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -24,6 +24,7 @@ import java.util.zip.ZipFile;
 
 import com.xebia.movieshop.poster.ZipDirectory;
 import org.apache.commons.io.FilenameUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A ZIP with a list of movies and with pictures. Its names are never used as file names.
@@ -39,13 +40,12 @@ final class ImportZip implements Closeable {
 
 	private static final int MAX_PATH = 500;
 
-	// The maximum number of names in the message on several lists.
-	private static final int MAX_NAMED = 12;
-
 	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
-	// Entries that identify files of spreadsheets, which are ZIPs.
-	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
+	// Entries of spreadsheets that are read, and those of other documents.
+	private static final List<String> SPREADSHEETS = List.of(ExcelSheet.WORKBOOK, OpenDocumentSheet.CONTENT);
+
+	private static final List<String> DOCUMENTS = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
 	// The list in the export of a Letterboxd account.
 	private static final String WATCHED = "watched.csv";
@@ -55,22 +55,26 @@ final class ImportZip implements Closeable {
 
 	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
 
+	private final File file;
+
 	private final ZipFile zip;
 
 	private final Map<String, List<Picture>> pictures = new HashMap<>();
 
 	private final List<ZipEntry> lists = new ArrayList<>();
 
-	private final ZipEntry list;
+	private final @Nullable ZipEntry list;
 
-	ImportZip(File file) throws IOException {
+	// Takes the name of the list to read, null to choose it.
+	ImportZip(File file, @Nullable String chosen) throws IOException {
+		this.file = file;
 		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
 			throw new ImportException("entries", MAX_ENTRIES);
 		}
 		this.zip = open(file, StandardCharsets.UTF_8);
 		try {
 			sort();
-			this.list = choose();
+			this.list = isSpreadsheet() ? null : choose(chosen);
 		}
 		catch (IOException | RuntimeException ex) {
 			this.zip.close();
@@ -103,7 +107,7 @@ final class ImportZip implements Closeable {
 	}
 
 	private void sort() throws ImportException {
-		if (BACKUP.stream().allMatch((name) -> this.zip.getEntry(name) != null)) {
+		if (BACKUP.stream().allMatch(this::has)) {
 			throw new ImportException("backup");
 		}
 		if (this.zip.size() > MAX_ENTRIES) {
@@ -131,17 +135,32 @@ final class ImportZip implements Closeable {
 		}
 	}
 
-	private ZipEntry choose() throws ImportException {
+	private ZipEntry choose(@Nullable String chosen) throws ImportException {
 		if (this.lists.isEmpty()) {
-			throw new ImportException(
-					SPREADSHEET.stream().anyMatch((name) -> this.zip.getEntry(name) != null) ? "sheet" : "table");
+			throw new ImportException(DOCUMENTS.stream().anyMatch(this::has) ? "sheet" : "table");
 		}
-		List<String> names = this.lists.stream().map(ZipEntry::getName).toList();
 		return this.lists.stream()
-			.filter((entry) -> names.size() == 1 || FilenameUtils.getName(entry.getName()).equals(WATCHED))
+			.filter((entry) -> (chosen != null) ? entry.getName().equals(chosen)
+					: FilenameUtils.getName(entry.getName()).equals(WATCHED))
 			.findFirst()
-			.orElseThrow(() -> new ImportException("tables",
-					names.stream().map(Line::shorten).limit(MAX_NAMED).collect(Collectors.joining(", "))));
+			.or(() -> this.lists.stream().filter((entry) -> chosen == null).findFirst())
+			.orElseThrow(() -> new ImportException("choice", "list"));
+	}
+
+	boolean isSpreadsheet() {
+		return this.lists.isEmpty() && SPREADSHEETS.stream().anyMatch(this::has);
+	}
+
+	boolean has(String name) {
+		return this.zip.getEntry(name) != null;
+	}
+
+	File file() {
+		return this.file;
+	}
+
+	List<String> names() {
+		return this.zip.stream().map(ZipEntry::getName).toList();
 	}
 
 	// Returns the lists that are ignored in favour of the one that is read.
@@ -151,7 +170,7 @@ final class ImportZip implements Closeable {
 
 	// Returns the only list, or the one of watched movies in an account export.
 	ZipEntry list() {
-		return this.list;
+		return Objects.requireNonNull(this.list);
 	}
 
 	// Finds the picture with exactly this path, or all whose path ends with it, ignoring
@@ -188,6 +207,10 @@ final class ImportZip implements Closeable {
 
 	private static String fold(String path) {
 		return Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT).replace('\\', '/');
+	}
+
+	InputStream open(String name) throws IOException {
+		return open(Objects.requireNonNull(this.zip.getEntry(name)));
 	}
 
 	InputStream open(ZipEntry entry) throws IOException {

@@ -125,8 +125,11 @@ class JsonReader {
 		}
 	}
 
+	// A backup has values and names of MongoDB.
 	private String object(JsonNode json) {
-		Copy copy = this.json.treeToValue(json, Copy.class);
+		ObjectNode values = JsonNodeFactory.instance.objectNode();
+		json.properties().forEach((value) -> values.set(value.getKey().replace("_id", "id"), plain(value.getValue())));
+		Copy copy = this.json.treeToValue(values, Copy.class);
 		String currency = string(json.path("currency"));
 		if (copy.getPrice() != null && this.mapping.amounts().isForeign(currency)) {
 			this.foreign.add(copy.getPrice() + " " + currency);

@@ -18,17 +18,19 @@ import org.jspecify.annotations.Nullable;
  * How a file is read. What is null or not listed is guessed from the first lines; a file
  * tells the result as another reading, which opens the file in the same way again.
  *
- * @param encoding one of {@link #ENCODINGS}, null in JSON that names no encoding
- * @param separator a key of {@link #SEPARATORS}, null in JSON
+ * @param encoding one of {@link #ENCODINGS}, null in a spreadsheet
+ * @param separator a key of {@link #SEPARATORS}, null in JSON and a spreadsheet
  * @param header the number of the line with the names of the columns, 0 if there is none,
  * null in JSON
  * @param columns the columns of CSV, or the properties of JSON
  * @param uncertain whether the guessed encoding may be wrong, so that the file is only
  * checked; false where the encoding was chosen
+ * @param list the sheet of a spreadsheet, or the list in a ZIP with several, null if
+ * there is only one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Reading(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
-		List<Column> columns, boolean uncertain) {
+		List<Column> columns, boolean uncertain, @Nullable String list) {
 
 	public static final List<String> ENCODINGS = Encoding.NAMES;
 
@@ -45,7 +47,12 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 		.flatMap((names) -> names)
 		.toList();
 
-	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
+	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false, null);
+
+	// Returns the choices for the CSV that a sheet was converted to.
+	Reading ofSheet() {
+		return new Reading(null, "comma", this.header, this.columns, false, this.list);
+	}
 
 	/**
 	 * A column of CSV or a property of JSON.

@@ -49,7 +49,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 		Reading reading = new Reading(choose("encoding", first.apply("encoding"), Reading.ENCODINGS),
 				choose("separator", first.apply("separator"), Reading.SEPARATORS.keySet()),
 				choose("header", (header != null) ? number(header) : null, HEADERS),
-				columns(parameters.apply("column")), false);
+				columns(parameters.apply("column")), false, first.apply("list"));
 		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
 	}
 

@@ -3,6 +3,7 @@ package com.xebia.movieshop.importing.format;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -10,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,10 +22,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
+import org.apache.commons.io.IOUtils;
 import org.apache.commons.io.input.CharSequenceInputStream;
 import org.apache.commons.io.input.ObservableInputStream;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -317,12 +324,14 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "title,poster\nM,54/5456742c5450c5ab4\nN,12/12ab\n", "title,poster\nM,m.png\nN,\n",
+			"{\"title\": \"M\", \"poster\": {\"fileName\": \"x.jpg\"}}\n{\"title\": \"N\"}",
 			"[{\"title\": \"M\", \"poster\": \"54/5456\"}, {\"title\": \"N\", \"poster\": \"/x.jpg\"}]" })
 	void postersWithoutPicturesAreLeftOut(String text) throws IOException {
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M"), Map.of("title", "N"));
 			assertThat(input.ignored()).containsExactly("poster");
+			assertThat(input.reading().columns().get(1).note()).isEqualTo("pictures");
 		}
 	}
 
@@ -342,6 +351,34 @@ class ImportFileTests {
 		assertThat(lines).extracting((line) -> String.valueOf(line.values().get("price")))
 			.containsExactly(prices.split("/"));
 		assertThat(lines).allMatch((line) -> line.values().containsKey("price") != line.notes().containsKey("price"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "| Title | Year |\n|-------|-----:|\n| M | 1931 |\n| \"Crocodile\" Dundee | 1986 |\n",
+			"# Films\n\n|Title|Year|\n|:-:|---|\n|M|1931|\n|\"Crocodile\" Dundee|1986|\n",
+			"| Title | Year |\n|-------+------|\n| M | 1931 |\n| \"Crocodile\" Dundee | 1986 |\n",
+			"Title | Year\n--- | ---\nM | 1931\n'\"Crocodile\" Dundee' | 1986\n" })
+	void tableOfMarkdownIsRead(String text) throws IOException {
+		try (ImportFile input = open(write(text.replace("'\"Crocodile\" Dundee'", "\"\"\"Crocodile\"\" Dundee\"")
+			.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M", "year", "1931"),
+						Map.of("title", "\"Crocodile\" Dundee", "year", "1986"));
+			assertThat(input.ignored()).isEmpty();
+			assertThat(input.reading().columns()).hasSize(2);
+		}
+	}
+
+	@Test
+	void copiesOfABackupAreRead() throws IOException {
+		assertThat(read(
+				"{\"_id\": {\"$oid\": \"0123456789abcdef01234567\"}, \"title\": \"M\", \"version\": {\"$numberLong\": "
+						+ "\"1\"}, \"copies\": [{\"_id\": \"047c519c\", \"format\": \"DVD\", \"terms\": \"sale\", \"price\": "
+						+ "{\"$numberDecimal\": \"9.99\"}, \"shelf\": \"A1\", \"note\": \"good\"}]}\n"))
+			.singleElement()
+			.satisfies((line) -> assertThat(line.notes()).isEmpty())
+			.extracting((line) -> line.value("copies"))
+			.isEqualTo("DVD | sale | 9.99 | A1 | good | 047c519c");
 	}
 
 	@Test
@@ -419,7 +456,7 @@ class ImportFileTests {
 	@Test
 	void linesOfAnOldMacAreRead() throws IOException {
 		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
-		Reading choices = new Reading("x-MacRoman", null, null, List.of(), false);
+		Reading choices = new Reading("x-MacRoman", null, null, List.of(), false, null);
 		try (ImportFile input = new ImportFile(write(text), MAX_SIZE, new JsonMapper(), choices, "EUR")) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
 		}
@@ -443,6 +480,9 @@ class ImportFileTests {
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "movies:\n  - title: M\n    year: 1931\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("markup", "<?xml version='1.0'?>\n<movies>\n<movie/>".getBytes(StandardCharsets.UTF_8));
+		assertRefused("markup",
+				"{| class=\"wikitable\"\n! Title !! Year\n|-\n| M || 1931\n|}".getBytes(StandardCharsets.UTF_8));
+		assertRefused("markup", "||Title||Year||\n|M|1931|\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("markup", "\n <table><tr><td>title</td></tr>\n".getBytes(StandardCharsets.UTF_8));
 	}
 
@@ -554,11 +594,128 @@ class ImportFileTests {
 		assertRefused("large", zip("list.csv", "title\n" + "A long title\n".repeat(MAX_SIZE / 10)));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "diary.csv, M", "likes/films.csv, N", ", M" })
+	void listOfAZipWithSeveralCanBeChosen(@Nullable String list, String title) throws IOException {
+		Path file = write(zip("diary.csv", "Name\nM", "likes/films.csv", "Name\nN"));
+		try (ImportFile input = open(file, list)) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly(title);
+			assertThat(input.reading().list()).isEqualTo((list != null) ? list : "diary.csv");
+			assertThat(input.leftOut()).containsExactly(title.equals("M") ? "likes/films.csv" : "diary.csv");
+		}
+	}
+
 	@Test
-	void listsOfAZipAreNamedWhereItHasSeveral() throws IOException {
-		Path file = write(zip("diary.csv", "Name", "likes/films.csv", "Name"));
-		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> open(file).close())
-			.satisfies((ex) -> assertThat(ex.getArguments()).containsExactly("diary.csv, likes/films.csv"));
+	void sheetOfExcelIsReadAsItIsShown() throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (Workbook workbook = new Workbook(bytes, "test", null)) {
+			Worksheet sheet = workbook.newWorksheet("Films");
+			List<String> names = List.of("Title", "Cast", "", "Released", "Runtime", "Format", "Price");
+			IntStream.range(0, names.size()).forEach((i) -> sheet.value(1, i, names.get(i)));
+			sheet.value(0, 0, "My films");
+			sheet.range(0, 0, 0, 6).merge();
+			sheet.range(1, 1, 1, 2).merge();
+			sheet.value(3, 0, 7);
+			sheet.style(3, 0).format("000").set();
+			sheet.value(3, 1, "Ann Lee");
+			sheet.value(3, 2, "Bob, Lee\nCy");
+			sheet.value(3, 3, LocalDate.of(1931, 5, 11));
+			sheet.style(3, 3).format("dd.mm.yy").set();
+			sheet.value(3, 4, 0.0625);
+			sheet.style(3, 4).format("[h]:mm").set();
+			sheet.value(3, 5, "DVD");
+			sheet.value(3, 6, 9.99);
+			sheet.style(3, 6).format("#,##0.00 [$USD]").set();
+			sheet.value(4, 0, 1984);
+			sheet.value(4, 6, new BigDecimal("9.990000000000001"));
+			sheet.style(4, 6).format("#,##0.00\\ &quot;€&quot;").set();
+			sheet.value(4, 5, "DVD");
+			workbook.newWorksheet("Other").value(0, 0, "title");
+		}
+		try (ImportFile input = open(write(bytes.toByteArray()))) {
+			List<Line> lines = lines(input);
+			assertThat(lines).extracting(Line::number).containsExactly(4L, 5L);
+			assertThat(lines.get(0).values()).containsEntry("title", "007")
+				.containsEntry("stars", "Ann Lee\nBob, Lee\nCy\n")
+				.containsEntry("year", "1931")
+				.containsEntry("runningTime", "90")
+				.doesNotContainKey("price");
+			assertThat(lines.get(0).notes()).containsOnly(Map.entry("price", "9.99 USD"));
+			assertThat(lines.get(1).values()).containsEntry("title", "1984").containsEntry("price", "9.99");
+			assertThat(input.reading()).returns("Films", Reading::list)
+				.returns(null, Reading::encoding)
+				.returns(null, Reading::separator)
+				.returns(2, Reading::header);
+			assertThat(input.leftOut()).containsExactly("Other");
+		}
+		try (ImportFile input = open(write(bytes.toByteArray()), "Other")) {
+			assertThat(lines(input)).isEmpty();
+		}
+		Path file = write(bytes.toByteArray());
+		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> open(file, "Third")).withMessage("choice");
+	}
+
+	@Test
+	void sheetOfLibreOfficeIsReadAsItIsShown() throws IOException {
+		try (ImportFile input = open(write(zip("mimetype", "application/vnd.oasis.opendocument.spreadsheet",
+				"content.xml",
+				"""
+						<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:calcext="c">
+						<office:body><office:spreadsheet><table:table table:name="Films"><table:table-column/>
+						<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+						<table:table-row><table:table-cell table:number-rows-spanned="2"><text:p>Title</text:p></table:table-cell>
+						<table:table-cell table:number-columns-spanned="2"><text:p>Cast</text:p></table:table-cell><table:covered-table-cell/>
+						<table:table-cell table:number-rows-spanned="2"><text:p>Year</text:p></table:table-cell>
+						<table:table-cell table:number-rows-spanned="2"><text:p>Length</text:p></table:table-cell></table:table-row>
+						<table:table-row><table:covered-table-cell/><table:table-cell><text:p>Star 1</text:p></table:table-cell>
+						<table:table-cell><text:p>Star 2</text:p></table:table-cell><table:covered-table-cell table:number-columns-repeated="2"/></table:table-row>
+						<table:table-row><table:table-cell><office:annotation><text:p>a note</text:p></office:annotation><text:p>The<text:s text:c="1"/><text:span>Man</text:span></text:p></table:table-cell>
+						<table:table-cell table:number-columns-repeated="2"><text:p>Ann Lee</text:p></table:table-cell>
+						<table:table-cell office:value-type="date" office:date-value="1931-05-11"><text:p>11.05.31</text:p></table:table-cell>
+						<table:table-cell office:value-type="time" office:time-value="PT01H30M00S"><text:p>01:30</text:p></table:table-cell></table:table-row>
+						<table:table-row table:number-rows-repeated="1048571"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+						</table:table><table:table table:name="Other"><table:table-row><table:table-cell/></table:table-row></table:table>
+						</office:spreadsheet></office:body></office:document-content>
+						""")))) {
+			assertThat(lines(input)).singleElement()
+				.returns(5L, Line::number)
+				.returns(Map.of("title", "The Man", "stars", "Ann Lee\n", "year", "1931", "runningTime", "90"),
+						Line::values);
+			assertThat(input.leftOut()).containsExactly("Other");
+		}
+	}
+
+	// A few bytes may stand for gigabytes.
+	@Test
+	void hostileSpreadsheetIsRefused() throws IOException {
+		String begin = "<a xmlns:table='t' xmlns:text='x'><table:table table:name='A'>";
+		String row = "<table:table-row table:number-rows-repeated='1048576'><table:table-cell table:number-columns-repeated='1000'>"
+				+ "<text:p>title</text:p></table:table-cell></table:table-row></table:table></a>";
+		assertRefused("large", zip("mimetype", "", "content.xml", begin + row));
+		assertRefused("large", zip("mimetype", "", "content.xml", begin + " ".repeat(5 * MAX_SIZE)));
+		assertRefused("sheet", zip("mimetype", "", "content.xml", begin));
+		assertRefused("sheet", zip("mimetype", "", "content.xml",
+				"<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a><text/></a>"));
+		assertRefused("sheet", excel("<c r='ZZZZZZZ1'><v>1</v></c>"));
+		assertRefused("large", excel(" ".repeat(5 * MAX_SIZE)));
+		assertRefused("large", zip("xl/workbook.xml", "<w/>", "xl/sharedStrings.xml", " ".repeat(MAX_SIZE)));
+		assertRefused("sheet", zip("xl/workbook.xml", "<w/>"));
+	}
+
+	private byte[] excel(String cells) throws IOException {
+		Path valid = this.directory.resolve("valid.xlsx");
+		try (Workbook workbook = new Workbook(Files.newOutputStream(valid), "test", null)) {
+			workbook.newWorksheet("A").value(0, 0, "title");
+		}
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (ZipFile from = new ZipFile(valid.toFile()); ZipOutputStream to = new ZipOutputStream(bytes)) {
+			for (ZipEntry entry : Collections.list(from.entries())) {
+				to.putNextEntry(new ZipEntry(entry.getName()));
+				String part = IOUtils.toString(from.getInputStream(entry), StandardCharsets.UTF_8);
+				to.write(part.replace("<c r=\"A1\"", cells + "<c r=\"A1\"").getBytes(StandardCharsets.UTF_8));
+			}
+		}
+		return bytes.toByteArray();
 	}
 
 	@Test
@@ -631,9 +788,8 @@ class ImportFileTests {
 		assertRefused("unsafe", zip("list.csv", "title", "a\\..\\..\\b.png", ""));
 		assertRefused("table", zip("m.png", ""));
 		assertRefused("backup", zip("posters/0f.png/original", "", "movies.jsonl", "{}", "manifest.json", "{}"));
-		assertRefused("sheet", zip("[Content_Types].xml", "", "xl/workbook.xml", ""));
+		assertRefused("sheet", zip("[Content_Types].xml", "", "word/document.xml", ""));
 		assertRefused("sheet", zip("preview.jpg", "", "Index/Document.iwa", ""));
-		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
 		assertRefused("zip", "PK\3\4 and no more".getBytes(StandardCharsets.UTF_8));
 		String[] many = new String[40_002];
 		for (int i = 0; i < many.length; i += 2) {
@@ -681,7 +837,12 @@ class ImportFileTests {
 	}
 
 	private static ImportFile open(Path file) throws IOException {
-		return new ImportFile(file, MAX_SIZE, new JsonMapper(), Reading.GUESSED, "EUR");
+		return open(file, null);
+	}
+
+	private static ImportFile open(Path file, @Nullable String list) throws IOException {
+		return new ImportFile(file, MAX_SIZE, new JsonMapper(), new Reading(null, null, null, List.of(), false, list),
+				"EUR");
 	}
 
 	static List<Line> lines(ImportFile input) throws IOException {

@@ -77,7 +77,7 @@ class ReadingTests {
 		try (ImportFile file = open(text, Reading.GUESSED)) {
 			assertThat(file.reading().uncertain()).isTrue();
 		}
-		try (ImportFile file = open(text, new Reading(encoding, null, null, List.of(), false))) {
+		try (ImportFile file = open(text, new Reading(encoding, null, null, List.of(), false, null))) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
 			assertThat(file.reading().uncertain()).isFalse();
 		}
@@ -98,14 +98,14 @@ class ReadingTests {
 	void choiceForAColumnLeavesTheGuessesForOthers() throws IOException {
 		String text = "title,Actor,Actor 2,x\nM,Ann Lee,Bob Lee,Cy Lee\n";
 		Reading choices = new Reading(null, null, null, List.of(choice("Actor 2", "stars"), choice("x", "stars")),
-				false);
+				false, null);
 		try (ImportFile file = open(text, choices)) {
 			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
 				.containsExactly("Ann Lee\nCy Lee\nBob Lee\n");
 			assertThat(file.reading().columns()).extracting(Column::field)
 				.containsExactly("title", "stars", "stars", "stars");
 		}
-		Reading without = new Reading(null, null, null, List.of(choice("Actor 2", "none")), false);
+		Reading without = new Reading(null, null, null, List.of(choice("Actor 2", "none")), false, null);
 		try (ImportFile file = open(text, without)) {
 			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
 				.containsExactly("Ann Lee");
@@ -145,7 +145,7 @@ class ReadingTests {
 				assertThat(again.reading()).isEqualTo(file.reading());
 			}
 		}
-		Reading choice = new Reading(encoding, null, null, List.of(), false);
+		Reading choice = new Reading(encoding, null, null, List.of(), false, null);
 		try (ImportFile file = open(text, choice)) {
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).containsExactly(title);
@@ -183,7 +183,7 @@ class ReadingTests {
 			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
 		}
 		Reading choices = new Reading(null, null, null,
-				List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")), false);
+				List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")), false, null);
 		try (ImportFile file = open(text, choices)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Vertigo", "stars", "James Stewart"),
@@ -204,13 +204,14 @@ class ReadingTests {
 
 	@Test
 	void separatorAndHeaderCanBeChosen() throws IOException {
-		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false);
+		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false,
+				null);
 		try (ImportFile file = open("Vertigo;1958\nName, or M;1931\n", none)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Vertigo", "year", "1958"),
 						Map.of("title", "Name, or M", "year", "1931"));
 		}
-		Reading second = new Reading(null, null, 4, List.of(), false);
+		Reading second = new Reading(null, null, 4, List.of(), false, null);
 		try (ImportFile file = open("title,year\nVertigo,1958\n\ntitle,director\nM,Lang\n", second)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "director", "Lang"));
@@ -220,7 +221,7 @@ class ReadingTests {
 	@Test
 	void propertiesOfJsonCanBeChosen() throws IOException {
 		Reading choices = new Reading(null, null, null, List.of(choice("Obra", "title"), choice("title", "none")),
-				false);
+				false, null);
 		try (ImportFile file = open("[{\"title\": \"list\", \"Obra\": \"M\"}, {\"Obra\": \"Ali\", \"year\": 2001}]",
 				choices)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
