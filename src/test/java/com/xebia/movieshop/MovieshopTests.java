@@ -66,7 +66,7 @@ class MovieshopTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "import --from=list.csv --column=Filmname=title --similar=create",
 			"import --from=list.csv --column=Obra=title --column=Año=year --restore-deleted",
-			"import --from=list.csv --dry-run --encoding=windows-1250 --separator=tab --header=3" })
+			"import --from=list.csv --dry-run --encoding=windows-1250 --separator=tab --header=3 --list=Films" })
 	void importAcceptsTheChoicesOfItsPage(String arguments) {
 		assertThat(Movieshop.Command.parse(arguments.split(" "))).contains(Movieshop.Command.IMPORT);
 	}
