@@ -1,6 +1,6 @@
-// Shows how many movies each choice of filters would list, while the visitor chooses.
+// Applies a choice at once; in the sheet of a phone, shows how many movies the choices would list.
 const form = document.getElementById("filters");
-const button = form.querySelector("button");
+const button = form.querySelector(".button--primary");
 
 function parameters() {
 	const chosen = new URLSearchParams(new FormData(form));
@@ -15,7 +15,7 @@ function show({ found, facets }) {
 	for (const box of form.querySelectorAll("[type=checkbox]")) {
 		box.closest("label").lastElementChild.textContent = box.checked ? found.count : count("genre", box.value);
 	}
-	for (const option of form.querySelectorAll("select:not([data-submit]) option:not([value=''])")) {
+	for (const option of form.querySelectorAll("select:not([name=sort]) option:not([value=''])")) {
 		const movies = option.selected ? found.count : count(option.parentElement.name, option.value);
 		option.textContent = option.textContent.replace(/\d+\)$/, `${movies})`);
 	}
@@ -23,7 +23,7 @@ function show({ found, facets }) {
 
 let latest = 0;
 form.addEventListener("change", async ({ target }) => {
-	if (target.dataset.submit && !form.matches(":popover-open")) {
+	if (!form.matches(":popover-open")) {
 		form.requestSubmit();
 		return;
 	}

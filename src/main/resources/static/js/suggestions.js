@@ -14,11 +14,15 @@ box?.form.addEventListener("toggle", ({ newState }) => newState === "open" && bo
 // The slash is a letter in a field.
 document.addEventListener("keydown", (event) => {
 	const isTyped = event.target.closest("input, textarea, select, [contenteditable]");
-	const isSlash = event.key === "/" && !isTyped && !event.ctrlKey && !event.metaKey && !event.altKey;
+	const isAlone = !isTyped && !event.ctrlKey && !event.metaKey && !event.altKey;
+	const isSlash = event.key === "/" && isAlone;
 	if (box && (isSlash || (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k")) {
 		event.preventDefault();
 		box.focus();
 		box.select();
+	}
+	if (isAlone && /^[np]$/.test(event.key)) {
+		document.querySelector(`[aria-keyshortcuts=${event.key}]`)?.click();
 	}
 });
 

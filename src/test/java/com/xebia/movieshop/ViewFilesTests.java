@@ -152,6 +152,7 @@ class ViewFilesTests {
 			Set<String> names = names(document);
 			elements(document).forEach((element) -> names
 				.removeAll(List.of(element.getAttribute("var"), element.getAttribute("varStatus"),
+						element.getTagName().equals("jsp:useBean") ? element.getAttribute("id") : "",
 						element.getTagName().equals("jsp:directive.attribute") ? element.getAttribute("name") : "")));
 			free.addAll(names);
 		}

@@ -197,6 +197,17 @@ public class Movie extends MovieDetails {
 		return !getFreeCopies().isEmpty();
 	}
 
+	// Returns the copy that a visitor can have first: one that is in, else the one that
+	// is expected back first, else a reserved one. Null if there is none.
+	@Transient
+	public @Nullable Copy getNextCopy() {
+		return getOfferedCopies().stream()
+			.min(Comparator.comparing((Copy copy) -> !copy.isHere())
+				.thenComparing((copy) -> copy.getState() != Copy.State.LENT)
+				.thenComparing(Copy::getDue, Comparator.nullsLast(Comparator.naturalOrder())))
+			.orElse(null);
+	}
+
 	@Transient
 	public List<Copy> getFreeCopies() {
 		return getCopies().stream().filter(Copy::isHere).toList();

@@ -30,10 +30,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieReader {
 
-	// The fields of a movie that a list shows. A card tells only whether a copy is on its
-	// shelf; reading more of 24 movies' copies takes a tenth of the time of a page.
+	// The fields of a movie that a list shows. A card tells only where the copies are;
+	// reading more of 24 movies' copies takes a tenth of the time of a page.
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
-			"posterView", "stock._id", "stock.state", "stock.until" };
+			"posterView", "stock._id", "stock.state", "stock.due", "stock.until" };
 
 	// Replaces the id of a document whose id has another type.
 	private final MongoOperations mongo;

@@ -69,14 +69,13 @@ class NameController {
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
 		ListPage<Tally> page = this.tallies.page(query.of(kind));
-		model.addAttribute("page", page);
+		List<KnownName> names = page.items().stream().map((tally) -> People.known(kind, tally)).toList();
+		model.addAttribute("page", page).addAttribute("cards", PersonCard.of(names, this.reader));
 		if (kind == NameKind.PERSON) {
-			List<KnownName> names = page.items().stream().map((tally) -> People.known(kind, tally)).toList();
-			model.addAttribute("cards", PersonCard.of(names, this.reader))
-				.addAttribute("letters", this.tallies.letters(kind));
+			model.addAttribute("letters", this.tallies.letters(kind));
 		}
 		else {
-			model.addAttribute("decades", this.people.decades());
+			model.addAttribute("decades", PersonCard.of(this.people.decades(), this.reader));
 		}
 		return "people/" + index;
 	}

@@ -216,7 +216,6 @@ class ReservationController {
 			.addObject("place", reserved.place())
 			.addObject("url", url(token, request))
 			.addObject("movie", this.reservations.inCatalogue(reservation.movie()).orElse(null))
-			.addObject("keepDays", this.reservations.keepDays())
 			.addObject("held", reserved.held());
 	}
 

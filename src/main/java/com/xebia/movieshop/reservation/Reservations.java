@@ -499,13 +499,13 @@ public class Reservations {
 		return copy.getState() == State.LENT || copy.getState() == State.MISSING;
 	}
 
-	long keepDays() {
+	public long keepDays() {
 		return this.settings.keepDays().toDays();
 	}
 
 	// Returns all copies of a movie.
 	List<CounterCopy> list(Movie movie) {
-		return this.copies.of(movie.getId()).stream().map((copy) -> new CounterCopy(copy, movie)).toList();
+		return this.copies.of(List.of(movie.getId())).stream().map((copy) -> new CounterCopy(copy, movie)).toList();
 	}
 
 	// Ends what has expired, erases what ended long enough ago, and makes what a crash

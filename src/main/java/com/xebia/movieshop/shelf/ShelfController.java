@@ -98,7 +98,7 @@ class ShelfController {
 		ShownShelf shown = this.films.show(this.shelves.find(name));
 		List<Showing> showings = shown.showings(LocalDateTime.now(zone).minusHours(1));
 		model.addAttribute("shown", shown)
-			.addAttribute("showings", showings.stream().limit(MAX_SHOWINGS).toList())
+			.addAttribute("days", Showing.byDay(showings.stream().limit(MAX_SHOWINGS).toList()))
 			.addAttribute("url", shop(request) + shown.shelf().address());
 		return "shelves/show";
 	}
@@ -110,23 +110,31 @@ class ShelfController {
 			.body(ShelfResource.of(this.films.show(this.shelves.find(name)), request));
 	}
 
+	// The whole programme, or one of its showings.
 	@GetMapping(path = NAME + ".ics", produces = "text/calendar;charset=UTF-8")
-	ResponseEntity<String> calendar(@PathVariable String name, ZoneId zone, HttpServletRequest request) {
-		return ResponseEntity.ok(calendar(this.films.show(this.shelves.find(name)), zone, shop(request)));
+	ResponseEntity<String> calendar(@PathVariable String name, @RequestParam(defaultValue = "") String film,
+			@RequestParam(defaultValue = "") String time, ZoneId zone, HttpServletRequest request) {
+		ShownShelf shown = this.films.show(this.shelves.find(name));
+		List<Showing> showings = shown.showings(LocalDateTime.MIN)
+			.stream()
+			.filter((showing) -> film.isEmpty() || showing.movie().getId().toString().equals(film))
+			.filter((showing) -> time.isEmpty() || showing.time().toString().equals(time))
+			.toList();
+		return ResponseEntity.ok(calendar(shown.shelf(), showings, zone, shop(request)));
 	}
 
 	// The programme in the format of RFC 5545. Times are instants, so that a calendar
 	// needs no definition of the shop's time zone.
-	private static String calendar(ShownShelf shelf, ZoneId zone, String shop) {
+	private static String calendar(Shelf shelf, List<Showing> showings, ZoneId zone, String shop) {
 		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();
-		calendar.add(new Name(shelf.shelf().title()));
-		for (Showing showing : shelf.showings(LocalDateTime.MIN)) {
+		calendar.add(new Name(shelf.title()));
+		for (Showing showing : showings) {
 			Movie movie = showing.movie();
 			MoviePreview preview = new MoviePreview(movie, shop);
 			Instant begin = showing.time().atZone(zone).toInstant();
 			int minutes = Objects.requireNonNullElse(movie.getRunningTime(), USUAL_MINUTES);
 			VEvent event = new VEvent(begin, Duration.ofMinutes(minutes), preview.title());
-			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.shelf().name()));
+			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.name()));
 			event.add(new Url(URI.create(preview.url())));
 			calendar.add(event);
 		}

@@ -1,11 +1,14 @@
 package com.xebia.movieshop.shelf;
 
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,10 +21,13 @@ import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import org.bson.types.ObjectId;
 
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
@@ -48,7 +54,12 @@ public class ShelfFilms {
 
 	private final CatalogueCache<Integer, List<ShownShelf>> cache;
 
-	ShelfFilms(Shelves shelves, MovieReader reader, MovieLists lists, MovieSearch search) {
+	private final ShopReservations settings;
+
+	private volatile boolean programme;
+
+	ShelfFilms(Shelves shelves, MovieReader reader, MovieLists lists, MovieSearch search, ShopReservations settings) {
+		this.settings = settings;
 		this.shelves = shelves;
 		this.reader = reader;
 		this.lists = lists;
@@ -86,12 +97,32 @@ public class ShelfFilms {
 	// Returns what begins from an hour ago until four in the next morning.
 	List<Showing> tonight(LocalDateTime now) {
 		LocalDateTime end = now.minusHours(4).toLocalDate().plusDays(1).atTime(4, 0);
+		return programme(now).stream().filter((showing) -> showing.time().isBefore(end)).toList();
+	}
+
+	// Returns what begins from an hour ago on, of all shelves, in the order of time.
+	List<Showing> programme(LocalDateTime now) {
 		List<ShownShelf> programmes = this.cache.get(0, () -> show(this.shelves.programmes(), Integer.MAX_VALUE));
 		return programmes.stream()
 			.flatMap((shelf) -> shelf.showings(now.minusHours(1)).stream())
-			.filter((showing) -> showing.time().isBefore(end))
 			.sorted(Comparator.comparing(Showing::time))
 			.toList();
+	}
+
+	// Returns whether there was a programme some seconds ago, without a read: all pages
+	// ask, also those that say that the database is away.
+	public boolean hasProgramme() {
+		return this.programme;
+	}
+
+	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
+	void lookForProgramme() {
+		try {
+			this.programme = !programme(LocalDateTime.now(this.settings.zone().toZoneId())).isEmpty();
+		}
+		catch (DataAccessException ex) {
+			// Keeps what was known.
+		}
 	}
 
 	ShownShelf show(Shelf shelf) {
@@ -186,6 +217,15 @@ public class ShelfFilms {
 			return this.films.stream().map(ShownFilm::movie).toList();
 		}
 
+		// Returns the number of movies with a copy that is in.
+		public long getIn() {
+			return getMovies().stream().filter(Movie::isAvailable).count();
+		}
+
+		public boolean hasCopies() {
+			return getMovies().stream().anyMatch((movie) -> movie.getNextCopy() != null);
+		}
+
 		// Returns when the movies are on from a time on, in the order of time.
 		List<Showing> showings(LocalDateTime from) {
 			return this.films.stream()
@@ -215,6 +255,18 @@ public class ShelfFilms {
 	 * @param address the address of the shelf
 	 */
 	public record Showing(LocalDateTime time, Movie movie, String shelf, String address) {
+
+		// Returns the path of an entry for a calendar.
+		public String calendar() {
+			return this.address + ".ics?film=" + this.movie.getId() + "&time=" + this.time;
+		}
+
+		// Returns the showings by day, in the order of time.
+		public static Map<LocalDate, List<Showing>> byDay(List<Showing> showings) {
+			return showings.stream()
+				.collect(Collectors.groupingBy((showing) -> showing.time().toLocalDate(), TreeMap::new,
+						Collectors.toList()));
+		}
 
 	}
 

@@ -2,16 +2,20 @@ package com.xebia.movieshop.site;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.ListQuery.Filter;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.People;
@@ -21,6 +25,7 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.shelf.ShelfFilms;
+import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.site.brand.BrandStore;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +77,7 @@ class HomeController {
 		model.addAttribute("movies", this.movies.browse(newest).items())
 			.addAttribute("tonight", tonight(query, another))
 			.addAttribute("shelves", this.shelves.firstRows())
-			.addAttribute("showings", this.shelves.tonight(this.brands.zone().toZoneId()))
+			.addAttribute("days", Showing.byDay(this.shelves.tonight(this.brands.zone().toZoneId())))
 			.addAttribute("names", this.people.ofHomePage());
 		return "home";
 	}
@@ -80,51 +85,88 @@ class HomeController {
 	// Returns nothing while the search is not ready.
 	private @Nullable Tonight tonight(MovieQuery query, int another) {
 		try {
-			MovieQuery filters = MovieQuery.of(query.filters());
+			MovieQuery chosen = MovieQuery.of(query.filters());
+			MovieQuery in = filtered(chosen, MovieFilter.AVAILABLE, "true");
+			boolean stocked = this.search.count(filtered(MovieQuery.ALL, MovieFilter.AVAILABLE, "true")).movies() > 0;
 			LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
 			int skipped = Math.floorMod(another, MAX_SKIPPED);
 			Optional<Movie> pinned = this.brands.current()
 				.movieForTonight()
-				.filter((id) -> filters.filters().isEmpty() && skipped == 0)
-				.flatMap(this.movies::find);
-			Optional<Movie> movie = pinned.or(() -> this.drawn.get(List.of(filters, today, skipped),
-					() -> this.search.draw(filters, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
-						.flatMap(this.movies::find)));
-			Facets all = this.search.count(MovieQuery.ALL);
+				.filter((id) -> chosen.filters().isEmpty() && skipped == 0)
+				.flatMap(this.movies::find)
+				.filter((movie) -> movie.isAvailable() || !stocked);
+			Optional<Movie> movie = pinned.or(() -> stocked ? draw(in, today, skipped) : Optional.empty())
+				.or(() -> draw(chosen, today, skipped));
 			Map<String, @Nullable Object> next = query.filters();
 			next.put("another", another + 1);
-			return movie
-				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), Addresses.link("/", next), choices(all)))
-				.orElse(null);
+			List<Choice> choices = choices(chosen, stocked ? in : chosen);
+			String why = pinned.isPresent() ? this.brands.current().why() : "";
+			return movie.map((drawn) -> new Tonight(drawn, why, Addresses.link("/", next), choices)).orElse(null);
 		}
 		catch (SearchUnavailableException ex) {
 			return null;
 		}
 	}
 
-	// Returns the filters that are offered, each as a parameter and its value.
-	private static List<Map.Entry<String, String>> choices(Facets all) {
-		List<Map.Entry<String, String>> choices = new ArrayList<>();
-		if (Objects.requireNonNullElse(all.of(MovieFilter.MINUTES).get(SHORT_EVENING), 0L) > 0) {
-			choices.add(Map.entry("minutes", SHORT_EVENING));
+	private Optional<Movie> draw(MovieQuery query, LocalDate today, int skipped) {
+		return this.drawn.get(List.of(query, today, skipped),
+				() -> this.search.draw(query, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
+					.flatMap(this.movies::find));
+	}
+
+	private static MovieQuery filtered(MovieQuery query, MovieFilter filter, String value) {
+		Map<String, @Nullable Object> filters = query.filters();
+		filters.put(filter.parameter(), value);
+		return MovieQuery.of(filters);
+	}
+
+	// Returns the chosen filters, and those with which there is still a movie.
+	private List<Choice> choices(MovieQuery chosen, MovieQuery from) {
+		Facets left = this.search.count(from);
+		Map<String, Long> genres = left.of(MovieFilter.GENRE);
+		List<String> decades = List.copyOf(left.of(MovieFilter.DECADE).keySet());
+		Stream<Filter> offered = Stream.of(Stream.of(new Filter("minutes", SHORT_EVENING, "")),
+				Stream.of(new Filter("terms", Copy.RENTAL, "")),
+				genres.keySet().stream().limit(GENRES).map((genre) -> new Filter("genre", genre, "")),
+				decades.stream().skip(decades.size() / 2).limit(1).map((decade) -> new Filter("decade", decade, "")))
+			.flatMap(Function.identity())
+			.filter((
+					filter) -> left.counts().getOrDefault(filter.name(), Map.of()).getOrDefault(filter.value(), 0L) > 0)
+			.filter((filter) -> filter.name().equals("genre") || !chosen.filters().containsKey(filter.name()));
+		Set<List<String>> shown = new HashSet<>();
+		return Stream.concat(chosen.chosen().stream(), offered)
+			.filter((filter) -> shown.add(List.of(filter.name(), filter.value())))
+			.map((filter) -> choice(chosen, filter))
+			.toList();
+	}
+
+	private static Choice choice(MovieQuery query, Filter filter) {
+		Map<String, @Nullable Object> parameters = query.filters();
+		List<Object> values = new ArrayList<>(Addresses.values(parameters.get(filter.name())));
+		boolean chosen = values.remove(filter.value());
+		if (!chosen) {
+			values.add(filter.value());
 		}
-		Stream<String> genres = all.of(MovieFilter.GENRE).keySet().stream();
-		genres.limit(GENRES).forEach((genre) -> choices.add(Map.entry("genre", genre)));
-		Stream<String> decades = all.of(MovieFilter.DECADE).keySet().stream();
-		decades.skip(all.of(MovieFilter.DECADE).size() / 2)
-			.limit(1)
-			.forEach((decade) -> choices.add(Map.entry("decade", decade)));
-		return choices;
+		parameters.put(filter.name(), values);
+		return new Choice(new Filter(filter.name(), filter.value(), Addresses.link("/", parameters)), chosen);
 	}
 
 	/**
-	 * A movie for tonight, the same for all visitors all day.
+	 * A movie for tonight, the same for all visitors all day. It is one with a copy that
+	 * is in, if any movie that the filters match has one.
 	 *
-	 * @param any whether it was drawn without filters
+	 * @param why a sentence of the owner, empty if the movie was drawn
 	 * @param another the link that draws the next one
-	 * @param choices filters to draw with
+	 * @param choices filters to draw with, which add up
 	 */
-	public record Tonight(Movie movie, boolean any, String another, List<Map.Entry<String, String>> choices) {
+	public record Tonight(Movie movie, String why, String another, List<Choice> choices) {
+
+	}
+
+	/**
+	 * A filter with the link that adds it, or removes it if it is chosen.
+	 */
+	public record Choice(Filter filter, boolean chosen) {
 
 	}
 

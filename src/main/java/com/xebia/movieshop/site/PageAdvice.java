@@ -73,17 +73,21 @@ class PageAdvice {
 	void addRights(HttpServletRequest request, Model model) {
 		boolean mayWrite = this.access.isGranted(request);
 		model.addAttribute("shop", this.brands.current())
+			.addAttribute("opening", this.brands.opening())
 			.addAttribute("mayWrite", mayWrite)
 			.addAttribute("mayManage", this.access.isGranted(request, Role.MANAGER))
 			.addAttribute("writeMode", this.access.getMode())
 			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY);
+		this.shelves.ifAvailable((all) -> model.addAttribute("programme", all.hasProgramme()));
+		this.reservations.ifAvailable((all) -> model.addAttribute("keepDays", all.keepDays()));
 		if (mayWrite) {
 			Principal user = request.getUserPrincipal();
 			model.addAttribute("user", (user != null) ? user.getName() : null);
 			// The numbers in the menu of the staff. They are counted in the background,
 			// because these pages are shown without a database as well.
 			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
-			this.bin.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()));
+			this.bin
+				.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()).addAttribute("binDays", bin.days()));
 			// The shelves that staff can put a movie on, on its page, or restore from the
 			// bin.
 			boolean inBin = request.getServletPath().equals(Addresses.BIN);

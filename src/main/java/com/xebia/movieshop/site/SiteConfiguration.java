@@ -73,7 +73,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// The most requested pages.
 	private static final Set<String> CACHED = Set.of("home", "movies/list", "movies/show", "shelves/list",
-			"shelves/show");
+			"shelves/show", "shelves/programme");
 
 	// The other public pages, which are compressed but not cached.
 	private static final Set<String> COMPRESSED = Set.of("people/people", "people/person", "people/genres");
@@ -221,8 +221,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		pages.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(pages)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/shelves", "/shelves/*", "/bin", "/login", "/curator/*", "/staff",
-					"/settings", "/account", "/invitations/*");
+					"/people/*", "/genres", "/shelves", "/shelves/*", "/programme", "/bin", "/login", "/curator/*",
+					"/staff", "/settings", "/account", "/invitations/*");
 	}
 
 	/**

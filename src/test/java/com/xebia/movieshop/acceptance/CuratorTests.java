@@ -83,7 +83,7 @@ class CuratorTests extends ShopInBrowser {
 	@Test
 	void offerIsShownUnderTheTitle() {
 		Tab tab = create("Casablanca");
-		editMore(tab).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
+		editMore(tab).type("Note on price", "12 €, <b>on DVD</b>").press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie__offer").innerText()).isEqualTo("12 €, <b>on DVD</b>");
 	}
 

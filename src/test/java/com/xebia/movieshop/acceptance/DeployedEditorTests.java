@@ -2,6 +2,7 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.LocalDate;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +42,25 @@ class DeployedEditorTests {
 		assertThat(Deployment.location(deleted)).isEqualTo(MOVIES);
 		Deployment.assertPage(client.get(movie, Deployment.PAGE), 410);
 		Deployment.assertPage(change(movie, "1", "Late"), 404);
+	}
+
+	@Test
+	void listTellsOnlyTheStaffWhoHasACopy() throws IOException {
+		String movie = Deployment.create(Form.movie("Lent to whom")
+			.with("copies[0].format", "DVD")
+			.with("copies[0].terms", "rental")
+			.with("copies[0].shelf", "L 7"));
+		String list = MOVIES + "?view=lines&sort=newest&size=1";
+		String page = curator.get(list, Deployment.PAGE).body();
+		assertThat(page).contains("DVD</a>", "L 7");
+		String copy = page.replaceFirst("(?s).*/counter\\?copy=([0-9a-f]{8}).*", "$1");
+		HttpResponse<String> lent = Deployment.submit(curator, "/counter/" + copy,
+				"_csrf=" + curator.token() + "&version=0&to=lent&name=Ann+Borrower&contact=&due=" + LocalDate.now());
+		assertThat(lent.statusCode()).isEqualTo(303);
+		assertThat(curator.get(list, Deployment.PAGE).body()).contains("Ann Borrower", "Out until");
+		assertThat(client.get(list, Deployment.PAGE).body()).contains("Lent to whom", "Out until")
+			.doesNotContain("Ann Borrower", "L 7");
+		assertThat(client.get(movie, Deployment.PAGE).body()).doesNotContain("Ann Borrower");
 	}
 
 	@Test

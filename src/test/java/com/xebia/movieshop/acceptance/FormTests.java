@@ -77,15 +77,15 @@ class FormTests extends ShopInBrowser {
 		tab.page().locator("[name='copies[1].format']").fill("VHS");
 		tab.press(tab.button("Add"));
 		assertThat(tab.page().locator(".offers__copy").allInnerTexts()).satisfiesExactly(
-				(copy) -> assertThat(copy).contains("Blu-ray", "For loan", "€3.50", "On the shelf"),
+				(copy) -> assertThat(copy).contains("Blu-ray", "For loan", "€3.50", "In"),
 				(copy) -> assertThat(copy).contains("VHS", "For sale"));
 		String film = tab.path();
 		tab.press(tab.link("Edit")).page().locator("[name='copies[0].format']").fill("");
 		tab.page().locator("[name='copies[0].price']").fill("");
 		tab.press(tab.button("Save")).open(film);
 		assertThat(tab.page().locator(".offers__copy").allInnerTexts()).singleElement().asString().contains("VHS");
-		assertThat(tab.open("/movies?terms=sale&q=kwaidan").page().locator(".movie-card__copies").innerText())
-			.isEqualTo("On the shelf");
+		assertThat(tab.open("/movies?terms=sale&q=kwaidan").page().locator(".movie-card .state").innerText())
+			.isEqualTo("In");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

@@ -59,11 +59,14 @@ class ReservationTests extends ShopInBrowser {
 		assertThat(staff.page().locator("main").innerText()).contains("Lent <One>", "Ann <Customer>",
 				"ann@example.org");
 		staff.press(staff.button("Hand over"));
-		assertThat(visitor.open(reservation).page().locator("main").innerText()).contains("Lent to you until");
+		assertThat(visitor.open(reservation).page().locator("main").innerText()).contains("You have it until");
+		assertThat(visitor.open(path).page().locator(".offers .state").innerText()).startsWith("Out until ");
+		assertThat(visitor.open("/movies?sort=newest&size=1").page().locator(".movie-card .state").innerText())
+			.startsWith("Out until ");
 		staff.press(staff.button("Undo"));
 		assertThat(visitor.open(reservation).page().locator("main").innerText()).contains("A copy is held for you");
-		staff.press(staff.button("Hand over")).press(staff.button("Returned"));
-		assertThat(staff.page().locator("main").innerText()).contains("is on the shelf again").doesNotContain("Ann");
+		staff.press(staff.button("Hand over")).press(staff.button("Take back"));
+		assertThat(staff.page().locator("main").innerText()).contains("is in again").doesNotContain("Ann");
 		assertThat(visitor.open(path).link("Reserve").count()).isOne();
 		assertThat(visitor.complaints()).isEmpty();
 		assertThat(staff.complaints()).isEmpty();
@@ -97,18 +100,18 @@ class ReservationTests extends ShopInBrowser {
 			}
 		}
 		desk.open("/counter");
-		step(desk, copies.get(0), "Dora", "is lent");
-		step(desk, copies.get(1), "Dora", "is lent");
-		step(desk, copies.get(0), "", "is on the shelf again");
-		step(desk, copies.get(2), "", "is lent");
+		step(desk, copies.get(0), "Dora", "is out");
+		step(desk, copies.get(1), "Dora", "is out");
+		step(desk, copies.get(0), "", "is in again");
+		step(desk, copies.get(2), "", "is out");
 		step(desk, copies.get(3), "", "is sold");
 		assertThat(desk.page().locator("main").innerText()).contains("Dora", "Cleo");
 		if (scripts) {
 			// Whoever scans another copy instead does not take this one back.
 			enter(desk, shop.url("/c/" + copies.get(2)));
 		}
-		step(desk, copies.get(1), "", "is on the shelf again");
-		step(desk, copies.get(2), "", "is on the shelf again");
+		step(desk, copies.get(1), "", "is in again");
+		step(desk, copies.get(2), "", "is in again");
 		assertThat(desk.complaints()).isEmpty();
 	}
 

@@ -116,28 +116,27 @@ class SettingsTests extends OnDeployment {
 		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
 		String drawn = owner.open("/").page().locator(TONIGHT).getAttribute("href");
 		String chosen = owner.press(owner.link("Another")).page().locator(TONIGHT).getAttribute("href");
-		owner.open("/settings").type("Movie for tonight", "the best").press(owner.button("Save"));
-		assertThat(owner.page().locator(".notice--error").innerText()).contains("The link to the page of a movie");
-		owner.type("Movie for tonight", shop.url(chosen)).press(owner.button("Save"));
+		owner.open(chosen).page().getByText("Propose for tonight").first().click();
+		owner.type("Why", "It snows in it, too").press(owner.button("Propose for tonight"));
 		try {
 			Tab visitor = Tab.of(shop, chromium).open("/");
 			assertThat(visitor.page().locator(TONIGHT).getAttribute("href")).isEqualTo(chosen).isNotEqualTo(drawn);
+			assertThat(visitor.page().locator(".tonight__why").innerText()).isEqualTo("It snows in it, too");
+			owner.open("/settings").press(owner.button("Save"));
+			assertThat(visitor.open("/").page().locator(TONIGHT).getAttribute("href")).isEqualTo(chosen);
 		}
 		finally {
-			owner.open("/settings").type("Movie for tonight", "").press(owner.button("Save"));
+			owner.open(chosen).press(owner.button("Stop proposing it"));
 		}
+		assertThat(owner.open("/").page().locator(TONIGHT).getAttribute("href")).isEqualTo(drawn);
 	}
 
 	@Test
 	void timesNameTheZoneOfTheShopAndThatOfTheVisitor() {
 		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
-		owner.open("/settings").type("Time zone", "Mars/Olympus").press(owner.button("Save"));
-		assertThat(owner.status()).isEqualTo(422);
-		assertThat(owner.page().locator(".notice--error").innerText()).contains("A time zone such as Europe/Berlin");
-		owner.type("Time zone", "").type("Currency", "ABC").press(owner.button("Save"));
-		assertThat(owner.page().locator(".notice--error").innerText()).contains("A currency code such as EUR");
-		owner.type("Currency", "EUR");
-		owner.type("Time zone", "Pacific/Kiritimati").press(owner.button("Save"));
+		owner.open("/settings").page().getByLabel("Currency").selectOption("EUR");
+		owner.page().getByLabel("Time zone").selectOption("Pacific/Kiritimati");
+		owner.press(owner.button("Save"));
 		try {
 			Instant saved = Instant
 				.parse(owner.open("/record").page().locator("time").first().getAttribute("datetime"));
@@ -152,8 +151,39 @@ class SettingsTests extends OnDeployment {
 			assertThat(owner.open("/curator/status").complaints()).isEmpty();
 		}
 		finally {
-			owner.open("/settings").type("Time zone", "").press(owner.button("Save"));
+			owner.open("/settings").page().getByLabel("Time zone").selectOption("");
+			owner.press(owner.button("Save"));
 		}
+	}
+
+	@Test
+	void visitorsAreToldWhereTheShopIsAndUntilWhenItIsOpen() {
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD).open("/settings");
+		owner.type("Address", "Main Street 1").type("Telephone", "+49 30 1234").type("Monday", "noon");
+		owner.press(owner.button("Save"));
+		assertThat(owner.status()).isEqualTo(422);
+		assertThat(owner.typed()).contains("premises.address=Main Street 1", "premises.hours=noon");
+		for (String day : List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")) {
+			owner.type(day, "0-24");
+		}
+		owner.press(owner.button("Save"));
+		try {
+			Tab visitor = Tab.of(shop, chromium).open("/");
+			assertThat(visitor.page().locator("header").innerText()).contains("Open until 12:00");
+			assertThat(visitor.page().locator("footer").innerText()).contains("Main Street 1", "Mon–Sun 00:00–00:00");
+			assertThat(visitor.link("+49 30 1234").getAttribute("href")).isEqualTo("tel:+49301234");
+			assertThat(visitor.page().locator("script[type='application/ld+json']").textContent())
+				.contains("\"openingHours\":[\"Mo 00:00-00:00\"", "Main Street 1");
+			assertThat(visitor.complaints()).isEmpty();
+		}
+		finally {
+			owner.open("/settings").type("Address", "").type("Telephone", "");
+			for (String day : List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")) {
+				owner.type(day, "");
+			}
+			owner.press(owner.button("Save"));
+		}
+		assertThat(owner.open("/").page().locator("header").innerText()).doesNotContain("Open until");
 	}
 
 	private static List<String> times(Tab tab, LocalDate day) {

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.movie;
 
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -8,6 +10,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import com.xebia.movieshop.settings.ShopCurrency;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +136,30 @@ class CopyTests {
 		cleared.setNote(" ");
 		movie.setCopies(List.of(cleared));
 		assertThat(movie.getCopies().get(0).toString()).doesNotContain("Worn");
+	}
+
+	@Test
+	void visitorIsToldOfTheCopyThatTheyCanHaveFirst() {
+		LocalDate day = LocalDate.of(2030, 12, 4);
+		Movie movie = movie(placed(Copy.State.RESERVED, null), placed(Copy.State.LENT, null),
+				placed(Copy.State.LENT, day.plusDays(1)), placed(Copy.State.LENT, day), placed(Copy.State.SOLD, null));
+		assertThat(movie.getNextCopy()).returns(Copy.State.LENT, Copy::getState).returns(day, Copy::getDue);
+		assertThat(movie(placed(Copy.State.LENT, day), placed(Copy.State.HERE, null)).getNextCopy())
+			.returns(Copy.State.HERE, Copy::getState);
+		assertThat(movie(placed(Copy.State.MISSING, null), placed(Copy.State.SOLD, null)).getNextCopy()).isNull();
+	}
+
+	private static Copy placed(Copy.State state, @Nullable LocalDate due) {
+		Copy copy = Copy.parse("DVD");
+		copy.setId(Copy.newId());
+		copy.place(state, due, (state == Copy.State.RESERVED) ? Instant.MAX : null);
+		return copy;
+	}
+
+	private static Movie movie(Copy... copies) {
+		Movie movie = new Movie(new ObjectId());
+		movie.showStock(List.of(copies));
+		return movie;
 	}
 
 }

@@ -131,7 +131,7 @@ abstract class ReservationContract {
 	}
 
 	private StoredCopy copy() {
-		return this.copies.of(this.movie.getId()).get(0);
+		return this.copies.of(List.of(this.movie.getId())).get(0);
 	}
 
 	private Movie stored() {
@@ -141,7 +141,7 @@ abstract class ReservationContract {
 	@Test
 	void firstOnesInTheQueueAreServedInOrderThoughEveryRequestIsRepeated() throws Exception {
 		this.movie = this.movies.create(MovieForms.withCopies("DVD", "DVD", "Blu-ray"));
-		List<StoredCopy> lent = this.copies.of(this.movie.getId())
+		List<StoredCopy> lent = this.copies.of(List.of(this.movie.getId()))
 			.stream()
 			.map((copy) -> this.reservations.move(copy, Place.lent(null, null)).orElseThrow())
 			.toList();
@@ -156,7 +156,7 @@ abstract class ReservationContract {
 					.<Callable<Optional<StoredCopy>>>map((copy) -> () -> this.reservations.move(copy, Place.SHELF))
 					.toList());
 		this.reservations.updateCount();
-		assertThat(this.copies.of(this.movie.getId())).extracting((copy) -> copy.getReservation().id())
+		assertThat(this.copies.of(List.of(this.movie.getId()))).extracting((copy) -> copy.getReservation().id())
 			.containsExactlyInAnyOrderElementsOf(queue.stream().limit(3).map(Reservation::id).toList());
 		assertThat(this.mongo.count(new Query(), Reservation.QUEUE)).isEqualTo(CUSTOMERS - 3);
 		Threads.run(20, tokens.stream().<Callable<Reservation>>map((token) -> () -> waitFor(token)).toList());
@@ -620,7 +620,7 @@ abstract class ReservationContract {
 	void sourceHasABoundedNumberOfCopiesAtOnceUntilTheyAreFetchedOrFree() {
 		this.movie = this.movies.create(MovieForms
 			.withCopies(Collections.nCopies(ReservationThrottle.MAX_AT_ONCE, "DVD | rental").toArray(String[]::new)));
-		List<StoredCopy> many = this.copies.of(this.movie.getId());
+		List<StoredCopy> many = this.copies.of(List.of(this.movie.getId()));
 		IntStream.range(0, many.size())
 			.forEach((i) -> this.copies.move(many.get(i), Place.held(heldYesterday("held" + i))));
 		this.movie = this.movies.create(MovieForms.withCopies("DVD"));

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +34,6 @@ import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,11 +188,7 @@ class ShelfTests {
 		this.mongo
 			.save(new Shelf("much", "Much", "", "", List.of(new ShelfFilm(this.laura.getId().toHexString(), "", times)),
 					0, null, Instant.now(), "curator", null));
-		assertThat(this.mvc.get().uri("/shelves/much")).hasStatusOk()
-			.model()
-			.extracting("showings")
-			.asInstanceOf(InstanceOfAssertFactories.list(Showing.class))
-			.hasSize(300)
+		assertThat(showings("/shelves/much")).hasSize(300)
 			.first()
 			.extracting(Showing::time)
 			.isEqualTo(first.truncatedTo(ChronoUnit.MINUTES));
@@ -340,6 +336,40 @@ class ShelfTests {
 	}
 
 	@Test
+	void programmeHasARowForEachDayOfAWeekAndLeadsToTheNextOne() {
+		assertThat(this.mvc.get().uri("/programme")).hasStatusOk().model().containsEntry("next", null);
+		this.films.lookForProgramme();
+		assertThat(this.films.hasProgramme()).isFalse();
+		LocalDate day = LocalDate.now(ZoneId.systemDefault()).plusDays(1);
+		shelf("Noir", "", new ShelfFilm(this.laura.getId().toHexString(), "",
+				List.of(day + "T20:00", day + "T15:00", day.plusDays(2) + "T20:00", day.plusDays(30) + "T20:00")));
+		assertThat(days("/programme")).containsExactly(day + " [15:00, 20:00]", day.plusDays(2) + " [20:00]");
+		this.films.lookForProgramme();
+		assertThat(this.films.hasProgramme()).isTrue();
+		assertThat(this.mvc.get().uri("/programme")).model().containsEntry("next", day.plusDays(30));
+		assertThat(days("/programme?from=" + day.plusDays(30))).containsExactly(day.plusDays(30) + " [20:00]");
+		assertThat(days("/programme?from=0001-01-01")).hasSize(2);
+		assertThat(this.mvc.get().uri("/programme?from=x")).hasStatus(400);
+	}
+
+	private List<String> days(String uri) {
+		return Showing.byDay(showings(uri))
+			.entrySet()
+			.stream()
+			.map((day) -> day.getKey() + " "
+					+ day.getValue().stream().map((showing) -> showing.time().toLocalTime()).toList())
+			.toList();
+	}
+
+	private List<Showing> showings(String uri) {
+		Map<?, ?> days = (Map<?, ?>) Objects
+			.requireNonNull(this.mvc.get().uri(uri).exchange().getMvcResult().getModelAndView())
+			.getModel()
+			.get("days");
+		return days.values().stream().flatMap((day) -> ((List<?>) day).stream()).map(Showing.class::cast).toList();
+	}
+
+	@Test
 	void programmeIsOnTheFrontPageAndInOtherFormats() throws Exception {
 		ZoneId zone = ZoneId.systemDefault();
 		LocalDateTime now = LocalDate.now(zone).atTime(20, 0);
@@ -352,6 +382,11 @@ class ShelfTests {
 		assertThat(calendar.getResponse().getContentAsString())
 			.contains("BEGIN:VCALENDAR\r\n", "SUMMARY:Laura (1944)", "DTSTART:" + begin)
 			.containsPattern("(?s)(BEGIN:VEVENT.*){3}");
+		Showing first = this.films.tonight(now).get(0);
+		assertThat(this.mvc.get().uri(first.calendar())).hasStatusOk()
+			.bodyText()
+			.contains("DTSTART:" + begin)
+			.containsOnlyOnce("BEGIN:VEVENT");
 		assertThat(this.mvc.get().uri("/shelves/noir/feed")).hasStatusOk()
 			.bodyText()
 			.contains("<title>Laura (1944)</title>");

@@ -33,7 +33,8 @@ class WellKnownFilesTests {
 
 	@BeforeEach
 	void name() {
-		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", "", "", "", "", null, null, ""));
+		given(this.brands.current())
+			.willReturn(new Brand("Bijou", "B", "", "", "", "", "", "", "", null, null, "", "", null));
 	}
 
 	@Test

@@ -107,9 +107,9 @@ public class Copies {
 		return find(Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
 	}
 
-	// Returns the copies of a movie, in their order.
-	public List<StoredCopy> of(ObjectId movie) {
-		return find(ofMovies(List.of(movie)));
+	// Returns the copies of movies, in their order.
+	public List<StoredCopy> of(Collection<ObjectId> movies) {
+		return find(ofMovies(movies));
 	}
 
 	// Returns the copies of a movie, and those that are withdrawn.

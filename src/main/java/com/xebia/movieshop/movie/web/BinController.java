@@ -55,9 +55,7 @@ class BinController {
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String list(BinQuery query, Model model) {
-		model.addAttribute("page", this.bin.browse(query))
-			.addAttribute("days", this.bin.days())
-			.addAttribute("count", this.bin.count());
+		model.addAttribute("page", this.bin.browse(query)).addAttribute("count", this.bin.count());
 		return "bin/list";
 	}
 

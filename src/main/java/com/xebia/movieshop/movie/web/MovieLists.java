@@ -187,6 +187,10 @@ public class MovieLists {
 			return this.typed != null || this.query.filters().equals(other.filters());
 		}
 
+		public boolean isLines() {
+			return this.query.isLines();
+		}
+
 		public List<Movie> getMovies() {
 			return this.page.items();
 		}
@@ -215,8 +219,15 @@ public class MovieLists {
 			Map<String, List<Choice>> choices = new LinkedHashMap<>();
 			MovieFilter.COUNTED.forEach((filter) -> choices.put(filter.parameter(), choices(filter)));
 			choices.remove("letter");
-			choices.values().removeIf(List::isEmpty);
+			choices.values().removeIf(this::isNoChoice);
 			return choices;
+		}
+
+		// Returns whether a filter has no value, or only one that is chosen or that all
+		// movies have.
+		private boolean isNoChoice(List<Choice> values) {
+			return values.size() < 2
+					&& values.stream().allMatch((value) -> value.chosen() || value.count() == getCount());
 		}
 
 		private List<Choice> choices(MovieFilter filter) {

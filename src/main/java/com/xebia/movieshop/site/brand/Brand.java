@@ -4,12 +4,15 @@ import java.awt.Color;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 import com.xebia.movieshop.text.TypedText;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -17,6 +20,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.data.mongodb.core.mapping.Document;
@@ -37,6 +41,8 @@ import org.springframework.web.util.UriUtils;
  * with samples
  * @param loanDays for how many days copies are lent; null for a week
  * @param tonight the link to the movie for tonight, empty for another one each day
+ * @param why a sentence why that movie
+ * @param premises where the shop is and when it is open
  */
 @Document(Brand.COLLECTION)
 @Validated
@@ -48,7 +54,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
 		String timeZone, @Pattern(regexp = "[A-Z]{3}") String currency, @Nullable Boolean reservations,
 		@Min(1) @Max(MAX_LOAN_DAYS) @Nullable Integer loanDays,
-		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
+		@Pattern(regexp = MOVIE) @Size(max = 2000) String tonight,
+		@Size(max = MAX_WHY, message = "{form.tooLong}") String why, @Valid Premises premises) {
 
 	static final String COLLECTION = "setting";
 
@@ -56,6 +63,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	static final String ICON = "(?=.{0,32}\\z)\\X";
 
 	static final int MAX_LOAN_DAYS = 365;
+
+	static final int MAX_WHY = 300;
 
 	static final String ACCENT = "#[0-9a-f]{6}";
 
@@ -87,6 +96,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		currency = text(currency).isEmpty() ? "EUR" : text(currency).toUpperCase(Locale.ROOT);
 		loanDays = Objects.requireNonNullElse(loanDays, DEFAULT_LOAN_DAYS);
 		tonight = text(tonight);
+		why = text(why);
+		premises = Objects.requireNonNullElseGet(premises, () -> new Premises("", "", List.of(), ""));
 	}
 
 	private static String text(@Nullable String typed) {
@@ -109,13 +120,38 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "currency",
-				"reservations", "loanDays", "tonight");
+		return List.of("name", "icon", "accent", "welcome", "imprint", "premises.address", "premises.telephone",
+				"contact", "premises.hours", "premises.closed", "language", "timeZone", "currency", "reservations",
+				"loanDays");
+	}
+
+	// Returns the shop in the vocabulary of schema.org, as JSON that can be embedded in a
+	// page because "<" is escaped.
+	public String jsonLd() {
+		Map<String, Object> shop = new LinkedHashMap<>();
+		shop.put("@context", "https://schema.org");
+		shop.put("@type", "MovieRentalStore");
+		shop.put("name", this.name);
+		shop.put("address", this.premises.address());
+		shop.put("telephone", this.premises.telephone());
+		shop.put("email", this.contact.matches(MAIL) ? this.contact : "");
+		shop.put("openingHours", this.premises.ofSchema());
+		shop.values().removeIf((value) -> value.equals("") || value.equals(List.of()));
+		return JsonMapper.shared().writeValueAsString(shop).replace("<", "\\u003c");
 	}
 
 	Brand acceptingReservations() {
 		return new Brand(this.name, this.icon, this.accent, this.imprint, this.contact, this.welcome, this.language,
-				this.timeZone, this.currency, true, this.loanDays, this.tonight);
+				this.timeZone, this.currency, true, this.loanDays, this.tonight, this.why, this.premises);
+	}
+
+	Brand proposing(String movie, String reason) {
+		return new Brand(this.name, this.icon, this.accent, this.imprint, this.contact, this.welcome, this.language,
+				this.timeZone, this.currency, this.reservations, this.loanDays, movie, reason, this.premises);
+	}
+
+	public boolean isProposed(ObjectId movie) {
+		return movieForTonight().filter(movie::equals).isPresent();
 	}
 
 	// Returns the id of the movie for tonight, empty if the owner chose none.

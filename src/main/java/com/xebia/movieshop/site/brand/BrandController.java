@@ -1,15 +1,23 @@
 package com.xebia.movieshop.site.brand;
 
 import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
+import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -21,6 +29,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.util.HtmlUtils;
@@ -33,6 +42,8 @@ import org.springframework.web.util.HtmlUtils;
 class BrandController {
 
 	private static final String SETTINGS = "/settings";
+
+	private static final String TONIGHT = SETTINGS + "/tonight";
 
 	private static final String COLOR = "{color:[0-9a-f]{6}}";
 
@@ -63,17 +74,64 @@ class BrandController {
 		if (!brand.hasKnownCurrency()) {
 			errors.rejectValue("currency", "Pattern");
 		}
+		if (!brand.premises().hasValidHours()) {
+			errors.rejectValue("premises.hours", "Hours");
+		}
+		if (!brand.premises().hasValidDays()) {
+			errors.rejectValue("premises.closed", "Days");
+		}
 		if (errors.hasErrors()) {
 			return form(brand, HttpStatus.UNPROCESSABLE_CONTENT);
 		}
-		this.brands.save(brand);
+		Brand former = this.brands.current();
+		this.brands.save(brand.proposing(former.tonight(), former.why()));
 		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
 		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
 	}
 
+	// Proposes a movie for tonight, with a sentence why, from the page of the movie.
+	@PutMapping(path = TONIGHT, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView propose(@RequestParam ObjectId movie, @RequestParam String why) {
+		return propose(Addresses.MOVIES + "/" + movie, TypedText.line(why), movie);
+	}
+
+	@DeleteMapping(path = TONIGHT, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView withdraw(@RequestParam ObjectId movie) {
+		return propose("", "", movie);
+	}
+
+	private ModelAndView propose(String link, String why, ObjectId movie) {
+		if (why.length() > Brand.MAX_WHY) {
+			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT);
+		}
+		this.brands.save(this.brands.current().proposing(link, why));
+		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
+		return new ModelAndView(new SeeOther(Addresses.MOVIES + "/" + movie));
+	}
+
 	private ModelAndView form(Brand brand, HttpStatus status) {
 		long samples = this.samples.stream().mapToLong(SampleData::count).sum();
-		return new ModelAndView("settings/form", status).addObject(brand).addObject("samples", samples);
+		Locale locale = LocaleContextHolder.getLocale();
+		Map<String, String> currencies = new TreeMap<>();
+		Currency.getAvailableCurrencies()
+			.stream()
+			.filter((currency) -> currency.getDefaultFractionDigits() >= 0)
+			.forEach((currency) -> currencies.put(currency.getCurrencyCode(),
+					currency.getCurrencyCode() + " · " + currency.getDisplayName(locale)));
+		return new ModelAndView("settings/form", status).addObject(brand)
+			.addObject("samples", samples)
+			.addObject("currencies", currencies)
+			.addObject("zones", zones());
+	}
+
+	// Returns the zones that are named by a place.
+	private static Map<String, String> zones() {
+		Map<String, String> zones = new TreeMap<>();
+		ZoneId.getAvailableZoneIds()
+			.stream()
+			.filter((zone) -> zone.matches("(UTC|[A-Z][a-z]+/.*)") && !zone.matches("(Etc|System)/.*"))
+			.forEach((zone) -> zones.put(zone, zone.replace('_', ' ')));
+		return zones;
 	}
 
 	@DeleteMapping(path = SETTINGS + "/samples", produces = MediaType.TEXT_HTML_VALUE)

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site.brand;
 
+import java.time.LocalDateTime;
 import java.util.Objects;
 import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +11,7 @@ import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.Validator;
 import org.bson.Document;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
@@ -53,7 +55,8 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 	}
 
 	private boolean isValid(Brand brand) {
-		return this.validator.validate(brand).isEmpty() && brand.hasKnownZone() && brand.hasKnownCurrency();
+		return this.validator.validate(brand).isEmpty() && brand.hasKnownZone() && brand.hasKnownCurrency()
+				&& brand.premises().hasValidHours() && brand.premises().hasValidDays();
 	}
 
 	public Brand current() {
@@ -84,6 +87,11 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 			.findFirst()
 			.map(TimeZone::getTimeZone)
 			.orElseGet(TimeZone::getDefault);
+	}
+
+	// Returns whether the shop is open now, null if it has no opening hours.
+	public Premises.@Nullable Opening opening() {
+		return this.current.premises().at(LocalDateTime.now(zone().toZoneId()));
 	}
 
 	void save(Brand brand) {

@@ -144,7 +144,7 @@ class SampleData implements ApplicationRunner {
 		}));
 		this.movies.create(movie);
 		if (sample.state() != null) {
-			this.copies.move(this.copies.of(movie.getId()).get(0), place(movie, sample));
+			this.copies.move(this.copies.of(List.of(movie.getId())).get(0), place(movie, sample));
 		}
 	}
 

@@ -33,9 +33,9 @@ import org.springframework.web.util.WebUtils;
 
 /**
  * Limits all parameters, whoever reads them, and rejects those that cannot be parsed or
- * have nested names, of which the forms of the shop use only those of copies. Rejects
- * URL-encoded forms that are too large before the server reads them into memory. The
- * error page does not parse parameters that were not parsed before.
+ * have nested names, of which the forms of the shop use only those of copies and of its
+ * premises. Rejects URL-encoded forms that are too large before the server reads them
+ * into memory. The error page does not parse parameters that were not parsed before.
  */
 class ParameterFilter extends HttpFilter {
 
@@ -60,7 +60,8 @@ class ParameterFilter extends HttpFilter {
 
 	// Spring's data binding would resolve these as nested properties.
 	private static final Pattern NESTED_NAME = Pattern
-		.compile("(?!copies\\[\\d\\d?]\\.(?:id|format|terms|price|shelf|note)\\z).*[.\\[\\]].*", Pattern.DOTALL);
+		.compile("(?!copies\\[\\d\\d?]\\.(?:id|format|terms|price|shelf|note)\\z"
+				+ "|premises\\.(?:address|telephone|hours|closed)\\z).*[.\\[\\]].*", Pattern.DOTALL);
 
 	private final transient WriteAccess access;
 

@@ -41,7 +41,7 @@ class EmbeddedBrandStoreTests {
 		other.read();
 		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::name).isEqualTo("Movieshop");
 		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de", "", "", null, null,
-				"");
+				"", "", null);
 		node.save(saved);
 		other.read();
 		assertThat(other.current()).isEqualTo(saved);
