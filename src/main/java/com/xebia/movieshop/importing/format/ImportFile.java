@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -48,6 +49,8 @@ public final class ImportFile implements Lines {
 
 	private final Reading reading;
 
+	private final List<String> leftOut;
+
 	// Limits the unpacked text to maxSize bytes, and reads prices of the given currency.
 	public ImportFile(Path source, long maxSize, JsonMapper json, Reading chosen, String currency) throws IOException {
 		ImportZip opened = ImportZip.isZip(source) ? new ImportZip(source.toFile(), chosen.list()) : null;
@@ -77,9 +80,18 @@ public final class ImportFile implements Lines {
 			if (this.zip == null) {
 				mapping.leaveOut(Movie.POSTER, "pictures");
 			}
+			String name = (this.sheet != null) ? this.sheet.name() : null;
+			List<String> others = (this.sheet != null) ? this.sheet.others() : List.of();
+			if (this.zip != null) {
+				name = this.zip.list().getName();
+				others = this.zip.others();
+			}
+			this.leftOut = new ArrayList<>(others);
+			this.leftOut.addAll((list != null) ? list.others() : List.of());
 			this.reading = new Reading((this.sheet != null) ? null : charset.name(),
 					(table != null && this.sheet == null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told, list());
+					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told,
+					others.isEmpty() ? null : name);
 			this.input = open(file, maxSize);
 			this.text = new TextLines(this.input, charset);
 			this.lines = (list != null) ? list.lines(this.text, begin, json)
@@ -89,14 +101,6 @@ public final class ImportFile implements Lines {
 			closeArchive();
 			throw ex;
 		}
-	}
-
-	// Returns the name of the list that is read where there are several.
-	private @Nullable String list() {
-		if (this.sheet != null) {
-			return this.sheet.others().isEmpty() ? null : this.sheet.name();
-		}
-		return (this.zip == null || this.zip.others().isEmpty()) ? null : this.zip.list().getName();
 	}
 
 	private BoundedInputStream open(Path file, long maxSize) throws IOException {
@@ -140,8 +144,7 @@ public final class ImportFile implements Lines {
 
 	@Override
 	public List<String> leftOut() {
-		List<String> ofZip = (this.zip != null) ? this.zip.others() : List.of();
-		return (this.sheet != null) ? this.sheet.others() : ofZip;
+		return this.leftOut;
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.apache.commons.io.function.IOSupplier;
@@ -26,10 +27,14 @@ import tools.jackson.databind.util.TokenBuffer;
  * one another
  * @param inner the property of each object that has the movie, null if the object is the
  * movie
+ * @param others the paths of other lists, which are not read
  */
-record JsonList(@Nullable List<String> path, @Nullable String inner, ColumnMapping mapping) {
+record JsonList(@Nullable List<String> path, @Nullable String inner, List<String> others, ColumnMapping mapping) {
 
-	private static final int MAX_DEPTH = 4;
+	// Stands for each element of an array in a path.
+	static final String EACH = "*";
+
+	private static final int MAX_DEPTH = 6;
 
 	private static final int MAX_MOVIES = 200;
 
@@ -37,22 +42,30 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, ColumnMappi
 	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices, Amounts amounts) {
 		List<JsonNode> values = values(begin, json);
 		JsonNode first = values.isEmpty() ? json.nullNode() : values.get(0);
-		if (first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isObject))) {
-			return list(List.of(), first.valueStream().toList(), choices, amounts);
-		}
-		if (!first.isObject()) {
+		boolean array = first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isContainer));
+		if (!array && !first.isObject()) {
 			return null;
 		}
-		JsonList all = list(null, values, choices, amounts);
+		JsonList all = array ? list(List.of(), first.valueStream().toList(), choices, amounts)
+				: list(null, values, choices, amounts);
 		List<JsonList> lists = new ArrayList<>();
-		if (values.size() == 1 || all.mapping.score() == 0) {
+		if ((!array && values.size() == 1) || all.mapping.score() == 0) {
 			explore(first, List.of(), lists, choices, amounts);
 		}
 		// A list has a title and a description, too.
-		return lists.stream()
+		List<JsonList> found = lists.stream()
 			.filter((list) -> list.score() >= Math.max(1, all.score() - 1.5))
-			.max(Comparator.comparing(JsonList::score))
-			.orElse(all);
+			.sorted(Comparator.comparing(JsonList::score).reversed())
+			.toList();
+		if (found.isEmpty()) {
+			return all;
+		}
+		List<String> paths = found.stream().map((list) -> String.join(".", Objects.requireNonNull(list.path))).toList();
+		List<String> others = paths.stream()
+			.skip(1)
+			.filter((path) -> paths.stream().noneMatch((outer) -> path.startsWith(outer + ".")))
+			.toList();
+		return new JsonList(found.get(0).path, found.get(0).inner, others, found.get(0).mapping);
 	}
 
 	// Returns the values in the text, the last of which may be incomplete.
@@ -83,21 +96,31 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, ColumnMappi
 		return json.readTree(values.asParser()).valueStream().toList();
 	}
 
-	private static void explore(JsonNode object, List<String> path, List<JsonList> lists, Reading choices,
+	private static void explore(JsonNode node, List<String> path, List<JsonList> lists, Reading choices,
 			Amounts amounts) {
-		if (object.valueStream().allMatch(JsonNode::isObject)) {
-			lists.add(list(path, object.valueStream().toList(), choices, amounts));
+		if (path.size() > MAX_DEPTH) {
+			return;
 		}
-		object.properties().forEach((property) -> {
-			List<String> inner = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
+		if (node.isArray() || node.valueStream().allMatch(JsonNode::isObject)) {
+			lists.add(list(path, node.valueStream().toList(), choices, amounts));
+		}
+		if (node.isArray()) {
+			node.valueStream()
+				.filter(JsonNode::isContainer)
+				.findFirst()
+				.ifPresent((element) -> explore(element, with(path, EACH), lists, choices, amounts));
+		}
+		node.properties().forEach((property) -> {
 			Field field = Field.find(property.getKey());
-			if (property.getValue().isArray() && (field == null || field.name().equals("title"))) {
-				lists.add(list(inner, property.getValue().valueStream().toList(), choices, amounts));
-			}
-			else if (property.getValue().isObject() && inner.size() < MAX_DEPTH) {
-				explore(property.getValue(), inner, lists, choices, amounts);
+			boolean list = property.getValue().isArray() && (field == null || field.name().equals("title"));
+			if (list || property.getValue().isObject()) {
+				explore(property.getValue(), with(path, property.getKey()), lists, choices, amounts);
 			}
 		});
+	}
+
+	private static List<String> with(List<String> path, String name) {
+		return Stream.concat(path.stream(), Stream.of(name)).toList();
 	}
 
 	// Objects without a title of their own may have the movie inside, beside what
@@ -132,15 +155,23 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, ColumnMappi
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
 				Stream.of(JsonReader.text(property.getValue())).filter((text) -> !text.isBlank()).forEach(column::add);
 			});
-		return new JsonList(path, inner,
+		return new JsonList(path, inner, List.of(),
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices, amounts));
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
 	// one object on each line, none of which is only a bracket.
-	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json) throws IOException {
+	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json) {
 		JsonReader reader = new JsonReader(text, json, this.mapping, this.inner);
-		return (this.path != null || begin.equals("{")) ? reader.objects(this.path) : reader::nextLine;
+		IOSupplier<@Nullable Line> lines = (this.path != null || begin.equals("{")) ? reader.objects(this.path)
+				: reader::nextLine;
+		return (this.mapping.score() > 0) ? lines : () -> untitled(lines);
+	}
+
+	// The first object may be malformed.
+	private static Line untitled(IOSupplier<@Nullable Line> lines) throws IOException {
+		lines.get();
+		throw new ImportException("title");
 	}
 
 	// Returns how well the list fits, better if its name says that it has films.

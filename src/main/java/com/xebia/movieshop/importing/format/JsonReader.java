@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -207,7 +208,7 @@ class JsonReader {
 
 	// Returns the movies that span lines, in the list at the end of a path, or one after
 	// the other if there is no path. A JSON syntax error ends the import.
-	IOSupplier<@Nullable Line> objects(@Nullable List<String> path) throws IOException {
+	IOSupplier<@Nullable Line> objects(@Nullable List<String> path) {
 		return new MultiLine(path)::next;
 	}
 
@@ -219,58 +220,54 @@ class JsonReader {
 
 		private final JsonParser parser;
 
+		private final List<String> path;
+
+		// How many lists and objects are around a movie.
 		private final int depth;
+
+		private boolean begun;
 
 		private long number;
 
-		MultiLine(@Nullable List<String> path) throws IOException {
+		MultiLine(@Nullable List<String> path) {
 			this.parser = JSON.createParser(ObjectReadContext.empty(), JsonReader.this.text.text());
-			try {
-				if (path != null) {
-					this.parser.nextToken();
-					for (String name : path) {
-						skipTo(name);
-					}
-				}
-			}
-			catch (JacksonException ex) {
-				throw failure(ex);
-			}
-			this.depth = depth();
+			this.path = (path != null) ? path : List.of();
+			this.depth = (path != null) ? path.size() + 1 : 0;
 		}
 
-		private void skipTo(String name) throws ImportException {
-			while (this.parser.nextToken() == JsonToken.PROPERTY_NAME) {
-				boolean found = name.equals(this.parser.currentName());
-				this.parser.nextToken();
-				if (found) {
-					return;
-				}
-				this.parser.skipChildren();
-			}
-			throw failure();
-		}
-
+		// Rejects content after a document with a list.
 		@Nullable Line next() throws IOException {
 			try {
-				JsonToken token = this.parser.nextToken();
-				token = (token == JsonToken.PROPERTY_NAME) ? this.parser.nextToken() : token;
-				if (token != null && depth() >= this.depth) {
-					return read();
-				}
-				// Skips properties after the list, but rejects content after the whole
-				// document.
-				while (depth() > 0) {
-					this.parser.nextToken();
-				}
-				if (this.parser.nextToken() != null) {
-					throw failure();
+				for (JsonToken token = nextValue(); token != null; token = nextValue()) {
+					int around = depth() - (token.isStructStart() ? 1 : 0);
+					if (around == this.depth) {
+						return read();
+					}
+					if (around == 0 && this.begun) {
+						throw failure();
+					}
+					this.begun = true;
+					if (around > 0 && !isOnPath(this.path.get(around - 1))) {
+						this.parser.skipChildren();
+					}
 				}
 				return null;
 			}
 			catch (JacksonException ex) {
 				throw failure(ex);
 			}
+		}
+
+		private @Nullable JsonToken nextValue() {
+			JsonToken token = this.parser.nextToken();
+			while (token == JsonToken.PROPERTY_NAME || (token != null && token.isStructEnd())) {
+				token = this.parser.nextToken();
+			}
+			return token;
+		}
+
+		private boolean isOnPath(String name) {
+			return name.equals(Objects.requireNonNullElse(this.parser.currentName(), JsonList.EACH));
 		}
 
 		private Line read() {

@@ -227,6 +227,10 @@ class ImportFileTests {
 			"{\n\"title\": \"My list\",\n\"description\": \"best\",\n\"items\": [{\"name\": \"M\", \"year\": 1931}, "
 					+ "{\"name\": \"N\"}]\n}",
 			"{\"page\": {\"n\": 1}, \"x\": {\"y\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
+			"[{\"page\": 1, \"results\": [{\"title\": \"M\", \"year\": 1931}]}, {\"page\": 2, \"results\": [{\"title\": \"N\"}]}]",
+			"[[{\"title\": \"M\", \"year\": 1931}], [{\"title\": \"N\"}]]",
+			"{\"data\": {\"library\": [{\"section\": \"x\", \"edges\": [{\"node\": {\"title\": \"M\", \"year\": 1931}}]}, {\"edges\": [{\"node\": "
+					+ "{\"title\": \"N\"}}]}]}}",
 			"{\"movies\":\n[\n{\"title\": \"M\", \"year\": \"1931\", \"x\": [[{}]]}, {\"title\": \"N\"}]}" })
 	void jsonMayBeAListOrHaveSeveralLinesForAMovie(String text) throws IOException {
 		assertThat(read(text)).extracting(Line::values)
@@ -248,7 +252,7 @@ class ImportFileTests {
 		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L, 7L);
 		assertThat(lines).extracting(Line::flaw).containsExactly(null, "malformed", "malformed", null);
 		assertThat(lines.get(3).values()).containsOnlyKeys("stars");
-		assertThat(read("[{}, {}, {}]")).extracting(Line::number).containsExactly(1L, 2L, 3L);
+		assertThat(read("[{}, {\"title\": \"M\"}, {}]")).extracting(Line::number).containsExactly(1L, 2L, 3L);
 	}
 
 	@Test
@@ -395,7 +399,7 @@ class ImportFileTests {
 	@ValueSource(strings = {
 			"{\"MediaContainer\": {\"title1\": \"Movies\", \"Metadata\": [{\"title\": \"M\", \"duration\": 6660000, \"year\": 1931, "
 					+ "\"Media\": [{\"id\": 1}], \"Genre\": [{\"tag\": \"Crime\"}], \"Director\": [{\"tag\": \"Fritz Lang\"}], "
-					+ "\"Role\": [{\"tag\": \"x\"}], \"Actor\": [{\"tag\": \"Peter Lorre\"}]}]}}",
+					+ "\"Role\": [{\"tag\": \"Peter Lorre\"}]}]}}",
 			"{\"Items\": [{\"Name\": \"M\", \"RunTimeTicks\": 66600000000, \"ProductionYear\": 1931, \"Genres\": [\"Crime\"], "
 					+ "\"People\": [{\"Name\": \"Peter Lorre\", \"Type\": \"Actor\"}, {\"Name\": \"Fritz Lang\", \"Type\": \"Director\"}, "
 					+ "{\"Name\": \"Thea von Harbou\", \"Type\": \"Writer\"}]}]}",
@@ -421,6 +425,17 @@ class ImportFileTests {
 			assertThat(line.value("genres").strip()).isEqualTo("Crime");
 			assertThat(line.value("stars").strip()).isEqualTo("Peter Lorre");
 		});
+	}
+
+	@Test
+	void otherListsInJsonAreNamed() throws IOException {
+		String text = "{\"shows\": [{\"show\": {\"title\": \"x\", \"year\": 1990}}], \"movies\": [{\"title\": \"M\", \"year\": 1931}]}";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("M");
+			assertThat(input.leftOut()).containsExactly("shows");
+			assertThat(input.reading().list()).isNull();
+		}
+		assertRefused("title", "[{\"x\": {\"y\": 1}}, {\"x\": 2}]".getBytes(StandardCharsets.UTF_8));
 	}
 
 	@Test
