@@ -146,7 +146,7 @@ public class Imports {
 		Instant end = Instant.now().plus(PATIENCE);
 		ImportState state = begun;
 		try {
-			while (state.isRunning() && Instant.now().isBefore(end)) {
+			while (state.isRunning() && !this.changes.isShutdown() && Instant.now().isBefore(end)) {
 				Thread.sleep(PAUSE);
 				state = find(state.id()).orElse(state);
 			}

@@ -15,6 +15,10 @@ public class Background extends ThreadPoolTaskScheduler {
 		setPhase(WebServerApplicationContext.GRACEFUL_SHUTDOWN_PHASE);
 	}
 
+	public boolean isShutdown() {
+		return getScheduledExecutor().isShutdown();
+	}
+
 	// Spring interrupts them only after the time of a shutdown phase has passed.
 	@Override
 	protected void initiateEarlyShutdown() {

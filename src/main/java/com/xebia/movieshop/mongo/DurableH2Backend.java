@@ -32,8 +32,11 @@ import org.h2.mvstore.MVStore;
  */
 class DurableH2Backend extends H2Backend {
 
-	// The milliseconds that closing may spend on returning space to the file system.
+	// The milliseconds after which closing stops to return space to the file system. Even
+	// the first step takes up to three seconds, so a small file keeps its space.
 	private static final int COMPACTION_TIME = 500;
+
+	private static final long SMALL = 64 << 20;
 
 	// These never wait for a lock, or a client would consider the server unreachable.
 	private static final Set<String> STATUS_COMMANDS = Set.of("buildInfo", "endSessions", "hello", "isMaster",
@@ -190,7 +193,7 @@ class DurableH2Backend extends H2Backend {
 			return;
 		}
 		try {
-			getMvStore().close(COMPACTION_TIME);
+			getMvStore().close((this.file.toFile().length() > SMALL) ? COMPACTION_TIME : 0);
 		}
 		finally {
 			idle.unlock();

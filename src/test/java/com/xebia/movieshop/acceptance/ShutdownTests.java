@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +27,7 @@ class ShutdownTests {
 
 	private static final Duration LIMIT = Duration.ofMinutes(2);
 
-	private static final int LINES = 3000;
+	private static final int LINES = 2000;
 
 	private static final String[] PROGRAM = Deployment.curator("Accept", "application/json");
 
@@ -53,22 +54,46 @@ class ShutdownTests {
 	}
 
 	@Test
-	void importUnderWayGoesOnAfterTheNextStart() throws Exception {
+	void importAndRenameUnderWayEndAtOnceAndGoOnAfterTheNextStart() throws Exception {
 		this.shop = Shop.with("movieshop.sample-data=false", "SERVER_ADDRESS=127.0.0.1",
 				"MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
 		String list = IntStream.range(0, LINES)
-			.mapToObj((i) -> "Film " + i)
-			.collect(Collectors.joining("\n", "title\n", "\n"));
+			.mapToObj((i) -> "Film " + i + ",Ada Star")
+			.collect(Collectors.joining("\n", "title,stars\n", "\n"));
 		HttpResponse<String> begun = this.shop.client()
 			.post("/movies/imports", new Form().withFile(list.getBytes(StandardCharsets.UTF_8)), PROGRAM);
 		String address = begun.headers().firstValue("Location").orElseThrow();
 		Awaitility.await().atMost(LIMIT).until(() -> state(address).path("line").asInt() > 0);
 		assertThat(state(address).path("phase").asString()).isEqualTo("applying");
-		this.shop.stop();
-		assertThat(this.shop.log()).doesNotContain("could not be run");
+		assertStopsAtOnce();
 		this.shop.restart();
 		Awaitility.await().atMost(LIMIT).until(() -> state(address).path("phase").asString().equals("applied"));
 		assertThat(state(address).path("created").asInt()).isEqualTo(LINES);
+		CompletableFuture<HttpResponse<String>> rename = CompletableFuture
+			.supplyAsync(() -> Uncheck.get(() -> this.shop.client()
+				.post("/people", new Form().with("name", "Ada Star").with("to", "Ada Sterne"),
+						Deployment.curator("Accept", "text/html"))));
+		Awaitility.await().atMost(LIMIT).until(() -> found("Ada Sterne") > 0);
+		assertThat(rename).isNotDone();
+		assertStopsAtOnce();
+		assertThat(rename.join().statusCode()).isEqualTo(303);
+		this.shop.restart();
+		Awaitility.await().atMost(LIMIT).until(() -> found("Ada Star") == 0);
+	}
+
+	// Work that is interrupted takes seconds less than requests may take.
+	private void assertStopsAtOnce() throws IOException {
+		long begin = System.nanoTime();
+		this.shop.stop();
+		assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+		assertThat(this.shop.log()).doesNotContain("could not be run");
+	}
+
+	private int found(String person) throws IOException {
+		return JsonMapper.shared()
+			.readTree(get("/movies?size=1&person=" + person.replace(' ', '+')).body())
+			.at("/found/count")
+			.asInt();
 	}
 
 	private JsonNode state(String address) throws IOException {
@@ -76,7 +101,7 @@ class ShutdownTests {
 	}
 
 	private HttpResponse<String> get(String path) throws IOException {
-		return this.shop.client().get(path);
+		return this.shop.client().get(path, "Accept", "application/json");
 	}
 
 }
