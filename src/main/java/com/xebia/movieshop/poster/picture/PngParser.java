@@ -9,8 +9,11 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -63,10 +66,9 @@ final class PngParser {
 
 	private Orientation orientation = Orientation.UPRIGHT;
 
-	// The colour space, which Java's decoder does not report.
-	private @Nullable ColorSpace profile;
-
-	private @Nullable ColorSpace gamma;
+	// The colour spaces, which Java's decoder does not report, by the chunks that tell
+	// them.
+	private final Map<String, @Nullable ColorSpace> colours = new HashMap<>();
 
 	private PngParser(byte[] header) {
 		this.header = ByteBuffer.wrap(header);
@@ -125,10 +127,12 @@ final class PngParser {
 				}
 			}
 			case "eXIf" -> this.orientation = Orientation.ofExif(data);
-			case "iCCP" -> this.profile = SrgbConversion.readProfile(inflateProfile(data), profileComponents());
-			case "sRGB" -> this.profile = SrgbConversion.SRGB;
-			case "gAMA" ->
-				this.gamma = (data.length == 4) ? SrgbConversion.readGamma(ByteBuffer.wrap(data).getInt()) : null;
+			case "cICP" -> this.colours.put(chunk.name, SrgbConversion.readCodePoints(data));
+			case "iCCP" ->
+				this.colours.put(chunk.name, SrgbConversion.readProfile(inflateProfile(data), profileComponents()));
+			case "sRGB" -> this.colours.put(chunk.name, SrgbConversion.SRGB);
+			case "gAMA" -> this.colours.put(chunk.name,
+					(data.length == 4) ? SrgbConversion.readGamma(ByteBuffer.wrap(data).getInt()) : null);
 			default -> {
 			}
 		}
@@ -159,9 +163,16 @@ final class PngParser {
 		Dimension canvas = canvas();
 		List<Frame> shown = (this.isAnimated && !this.frames.isEmpty()) ? this.frames
 				: (this.image.length() > 0) ? List.of(Frame.still(canvas, file(canvas, this.image))) : List.of();
-		ColorSpace gammaOrSrgb = Objects.requireNonNullElse(this.gamma, SrgbConversion.SRGB);
-		return new PictureFile(PictureType.PNG, canvas, pixelSize(), 0, this.orientation,
-				Objects.requireNonNullElse(this.profile, gammaOrSrgb), 1, false, shown);
+		return new PictureFile(PictureType.PNG, canvas, pixelSize(), 0, this.orientation, colours(), 1, false, shown);
+	}
+
+	// The newest kind of chunk counts, as in browsers.
+	private ColorSpace colours() {
+		return Stream.of("cICP", "iCCP", "sRGB", "gAMA")
+			.map(this.colours::get)
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(SrgbConversion.SRGB);
 	}
 
 	private Dimension canvas() {
@@ -315,7 +326,7 @@ final class PngParser {
 			return switch (name) {
 				case "IHDR" -> HEADER_LENGTH;
 				case "eXIf" -> (length <= Orientation.MAX_LENGTH) ? Orientation.MAX_LENGTH : 0;
-				case "iCCP", "zTXt", "iTXt", "PLTE", "tRNS", "acTL", "fcTL", "gAMA" -> MAX_READ;
+				case "iCCP", "zTXt", "iTXt", "PLTE", "tRNS", "acTL", "fcTL", "cICP", "gAMA" -> MAX_READ;
 				default -> 0;
 			};
 		}

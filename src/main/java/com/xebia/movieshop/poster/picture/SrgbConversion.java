@@ -14,6 +14,7 @@ import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +43,22 @@ final class SrgbConversion {
 
 	private static final float SRGB_GAMMA = 1 / 2.2f;
 
-	// The type of a curve that has only an exponent: "para".
-	private static final int PARAMETRIC_CURVE = 0x70617261;
+	// The first numbers of tags: of "XYZ ", and of "para" with a curve of five
+	// parameters.
+	private static final int[] COLORANT = { 0x58595A20, 0 };
+
+	private static final int[] CURVE = { 0x70617261, 0, 3 << 16 };
+
+	private static final int[] COLORANT_TAGS = { ICC_Profile.icSigRedColorantTag, ICC_Profile.icSigGreenColorantTag,
+			ICC_Profile.icSigBlueColorantTag };
+
+	// What H.273 calls BT.709, BT.2020 and Display P3: red, green and blue as XYZ for the
+	// white D50.
+	private static final Map<Integer, double[][]> PRIMARIES = Map.of(1, new double[0][], 9,
+			new double[][] { { 0.673459, 0.279033, -0.001931 }, { 0.165661, 0.675338, 0.029979 },
+					{ 0.125100, 0.045629, 0.797162 } },
+			12, new double[][] { { 0.515102, 0.241182, -0.001049 }, { 0.291965, 0.692236, 0.041882 },
+					{ 0.157153, 0.066582, 0.784378 } });
 
 	private static final float GAMMA_TOLERANCE = 0.01f;
 
@@ -79,17 +94,50 @@ final class SrgbConversion {
 		if (!isUsable) {
 			return null;
 		}
+		return colours(new double[0][], GAMMA_UNIT / stored, 1, 0, 0, 0);
+	}
+
+	// Reads the primaries and the transfer function of a PNG by their numbers in ITU-T
+	// H.273. Returns null for others than those of pictures on a screen.
+	static @Nullable ColorSpace readCodePoints(byte[] points) {
+		if (points.length != 4 || points[2] != 0 || points[3] != 1) {
+			return null;
+		}
+		double[][] primaries = PRIMARIES.get((int) points[0]);
+		return (primaries != null) ? colours(primaries, points[1]) : null;
+	}
+
+	private static @Nullable ColorSpace colours(double[][] primaries, int transfer) {
+		return switch (transfer) {
+			// As screens show the curves of cameras.
+			case 1, 6, 14, 15 -> colours(primaries, 2.4, 1, 0, 0, 0);
+			case 4 -> colours(primaries, 2.2, 1, 0, 0, 0);
+			case 5 -> colours(primaries, 2.8, 1, 0, 0, 0);
+			case 8 -> colours(primaries, 1, 1, 0, 0, 0);
+			case 13 -> colours(primaries, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
+			default -> null;
+		};
+	}
+
+	// Returns a variant of sRGB with other primaries, unless there are none, and another
+	// curve: (a x + b) ^ exponent for x from d on, and c x below.
+	private static ColorSpace colours(double[][] primaries, double exponent, double a, double b, double c, double d) {
 		ICC_Profile profile = ICC_Profile.getInstance(ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData());
-		byte[] curve = ByteBuffer.allocate(16)
-			.putInt(PARAMETRIC_CURVE)
-			.putInt(0)
-			.putInt(0)
-			.putInt((int) Math.round(65536.0 * GAMMA_UNIT / stored))
-			.array();
+		for (int i = 0; i < primaries.length; i++) {
+			profile.setData(COLORANT_TAGS[i], tag(COLORANT, primaries[i]));
+		}
+		byte[] curve = tag(CURVE, exponent, a, b, c, d);
 		profile.setData(ICC_Profile.icSigRedTRCTag, curve);
 		profile.setData(ICC_Profile.icSigGreenTRCTag, curve);
 		profile.setData(ICC_Profile.icSigBlueTRCTag, curve);
 		return new ICC_ColorSpace(profile);
+	}
+
+	private static byte[] tag(int[] type, double... numbers) {
+		ByteBuffer tag = ByteBuffer.allocate(4 * (type.length + numbers.length));
+		Arrays.stream(type).forEach(tag::putInt);
+		Arrays.stream(numbers).forEach((number) -> tag.putInt((int) Math.round(65536 * number)));
+		return tag.array();
 	}
 
 	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {

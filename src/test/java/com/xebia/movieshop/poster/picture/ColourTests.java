@@ -94,6 +94,22 @@ class ColourTests {
 		PictureAssert.that(make(Samples.withChunk(linear, "sRGB", new byte[1]))).shows(0xFF373737);
 	}
 
+	// The colours that Chromium shows, except for the last, whose curve is of films with
+	// other lights than a screen: it is ignored.
+	@ParameterizedTest
+	@CsvSource({ "1 13 0 1, 0xFF804060", "12 13 0 1, 0xFF8A3B61", "9 13 0 1, 0xFF993162", "1 8 0 1, 0xFFBC89A5",
+			"1 4 0 1, 0xFF813E60", "1 1 0 1, 0xFF793657", "1 16 0 1, 0xFF9C5D7E" })
+	void codePointsOfPngCountMoreThanAProfileAndGamma(String points, long expected) throws Exception {
+		byte[] png = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(128, 64, 96)), "png");
+		byte[] cicp = new byte[4];
+		for (int i = 0; i < cicp.length; i++) {
+			cicp[i] = Byte.parseByte(points.split(" ")[i]);
+		}
+		byte[] gamma = ByteBuffer.allocate(4).putInt(62_500).array();
+		byte[] upload = Samples.withChunk(Samples.withChunk(png, "gAMA", gamma), "cICP", cicp);
+		PictureAssert.that(make(upload)).shows((int) expected);
+	}
+
 	@Test
 	void profileOfGreysCounts() throws Exception {
 		BufferedImage picture = new BufferedImage(64, 64, BufferedImage.TYPE_BYTE_GRAY);
