@@ -214,7 +214,14 @@ class ImportController {
 
 	@DeleteMapping(path = ID, produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
 	ResponseEntity<ImportResource> cancel(@PathVariable String id, HttpServletRequest request) {
-		return answer(this.imports.cancel(find(id)), HttpStatus.OK, request);
+		ImportState state = find(id);
+		if (state.isUndoable()) {
+			return answer(state, HttpStatus.CONFLICT, request);
+		}
+		if (!state.isRunning()) {
+			this.store.delete(state);
+		}
+		return answer(this.imports.cancel(state), HttpStatus.OK, request);
 	}
 
 	// Redirects a browser to the page of the import.

@@ -29,6 +29,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.PropertyBindingException;
@@ -227,7 +228,8 @@ class ErrorPages implements ErrorController {
 			.map(ErrorPages::step)
 			.collect(Collectors.joining())
 			.replaceFirst("^\\.", "");
-		if (cause instanceof MismatchedInputException && !path.isEmpty()) {
+		boolean isOfField = cause instanceof MismatchedInputException || cause instanceof InputCoercionException;
+		if (isOfField && !path.isEmpty()) {
 			String code = (cause instanceof PropertyBindingException) ? "unknown" : "typeMismatch";
 			MessageSourceResolvable message = new DefaultMessageSourceResolvable(
 					new String[] { code + "." + path, code });

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -82,6 +84,14 @@ class WellKnownFiles {
 
 	private static Map<String, String> icon(String address, String sizes, String purpose) {
 		return Map.of("src", address, "sizes", sizes, "purpose", purpose);
+	}
+
+	// Where password managers lead who wants to change a password.
+	@GetMapping("/.well-known/change-password")
+	ResponseEntity<Void> changePassword(HttpServletRequest request) {
+		return ResponseEntity.status(HttpStatus.SEE_OTHER)
+			.location(URI.create(request.getContextPath() + "/account"))
+			.build();
 	}
 
 	// The URLs in the description are relative to its own.

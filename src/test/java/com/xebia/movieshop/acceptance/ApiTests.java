@@ -145,6 +145,16 @@ class ApiTests {
 	}
 
 	@Test
+	void availableMoviesAreCountedAsDescribed() throws IOException {
+		local.createLent("Counted");
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> !contract.check(MOVIES, local.get("/movies?q=counted", ASKS_FOR_JSON), 200)
+				.at("/facets/available")
+				.isEmpty());
+	}
+
+	@Test
 	void moviesAndPeopleAreSuggestedAsDescribed() throws IOException {
 		local.create(Form.movie("Zabel").with("stars", "Zabel Wombat"));
 		String suggestions = "/movies/suggestions";
@@ -169,6 +179,7 @@ class ApiTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
 			{"title": "M", "titel": "M"} | 400 | titel    | ist unbekannt
 			{"year": "soon"}             | 400 | year     | Ein Jahr, zum Beispiel 1942
+			{"year": 99999999999}        | 400 | year     | Ein Jahr, zum Beispiel 1942
 			{"stars": ["S", 5]}          | 400 | stars[1] | hat einen ungültigen Wert
 			{"title": " ", "director": "D"} | 422 | title | Geben Sie einen Titel ein
 			""")
@@ -179,6 +190,62 @@ class ApiTests {
 		assertThat(problem.path("errors")).hasSize(1);
 		assertThat(problem.at("/errors/0/field").asString()).isEqualTo(field);
 		assertThat(problem.at("/errors/0/message").asString()).isEqualTo(message);
+	}
+
+	@Test
+	void bodyThatIsMalformedIsNotToldAsTooLarge() throws IOException {
+		String twice = json("Twice").replace("{", "{\"title\": \"Once\", ");
+		JsonNode problem = contract.check(MOVIES, local.send("POST", MOVIES, twice, SENDS_JSON), 400);
+		assertThat(problem.path("detail").asString()).contains("line 1, column");
+		String part = "--x\nContent-Disposition: form-data; name=\"title\"\n\n" + "M\n".repeat(5000) + "--x--\n";
+		for (String body : List.of(part, part.replace("\n", "\r\n").replace("title", "t".repeat(5000)))) {
+			contract.check(MOVIES, curator.send("POST", MOVIES, body,
+					with(SIGNS_IN, "Content-Type", "multipart/form-data; boundary=x")), 400);
+		}
+	}
+
+	@Test
+	void nothingIsReadOrChangedIfAClientDemandsThatNothingIsThere() throws IOException {
+		String[] condition = { "If-None-Match", "*" };
+		String path = contract.check(MOVIES, local.send("POST", MOVIES, json("Conditions"), SENDS_JSON), 201)
+			.path("url")
+			.asString();
+		contract.check(MOVIE, local.get(path, with(ASKS_FOR_JSON, condition)), 304);
+		assertThat(local.get("/movies/feed", condition).statusCode()).isEqualTo(304);
+		assertThat(curator.get(MOVIES, with(condition, "Accept", "text/html")).statusCode()).isEqualTo(304);
+		contract.check(MOVIE, put(path, "Conditions", condition), 412);
+	}
+
+	@Test
+	void importThatEndedIsDeletedUnlessItCanBeUndone() throws IOException {
+		String imports = "/movies/imports/{id}";
+		String list = "title,description,stars,director\nDeleted %s,What happens,Ada,Cleo\n"
+			.formatted(UUID.randomUUID());
+		for (String dryRun : List.of("true", "false")) {
+			String path = contract
+				.check("/movies/imports",
+						curator.post("/movies/imports",
+								new Form().with("dryRun", dryRun)
+									.withFile("list.csv", list.getBytes(StandardCharsets.UTF_8)),
+								SIGNS_IN),
+						201)
+				.path("url")
+				.asString();
+			Awaitility.await()
+				.atMost(Duration.ofMinutes(1))
+				.until(() -> contract.check(imports, curator.get(path, SIGNS_IN), 200).path("phase").asString(),
+						(phase) -> phase.matches("checked|applied"));
+			boolean deleted = dryRun.equals("true");
+			contract.check(imports, curator.send("DELETE", path, "", SIGNS_IN), deleted ? 200 : 409);
+			assertThat(curator.get(path + "/report", SIGNS_IN).statusCode()).isEqualTo(deleted ? 404 : 200);
+		}
+	}
+
+	@Test
+	void passwordManagerIsLedToTheAccount() throws IOException {
+		HttpResponse<String> answer = curator.once("/.well-known/change-password");
+		assertThat(answer.statusCode()).isEqualTo(303);
+		assertThat(answer.headers().firstValue("Location")).hasValue("/account");
 	}
 
 	@Test

@@ -64,6 +64,9 @@ final class Page {
 				if (id != null && !ids.add(id)) {
 					this.problems.add("the id " + id + " twice");
 				}
+				if (attributes.containsKey("autofocus") && !ids.add("autofocus")) {
+					this.problems.add("the focus twice");
+				}
 				begin(name, attributes);
 				if (!VOID.contains(name) && !(DRAWN.contains(name) && !token.group(4).isEmpty())) {
 					path.push(name);

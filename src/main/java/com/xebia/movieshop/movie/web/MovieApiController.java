@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Conditions;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
@@ -71,8 +72,10 @@ class MovieApiController {
 
 	@GetMapping(Addresses.MOVIE)
 	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
-		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), MovieController.find(this.movies, id), request,
-				this.currency);
+		Movie movie = MovieController.find(this.movies, id);
+		return Conditions.demandNothing(request)
+				? ResponseEntity.status(HttpStatus.NOT_MODIFIED).eTag(eTag(movie)).build()
+				: answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), movie, request, this.currency);
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -98,6 +101,9 @@ class MovieApiController {
 			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
 		form.setAnyway(anyway);
 		Movie stored = findMatching(id, ifMatch);
+		if (Conditions.demandNothing(request)) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
+		}
 		if (ifMatch == null && form.getVersion() == null) {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
 		}

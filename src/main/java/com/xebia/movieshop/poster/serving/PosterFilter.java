@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
+import com.xebia.movieshop.address.Conditions;
 import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -31,7 +32,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.web.context.request.ServletWebRequest;
 
 /**
  * Serves posters ahead of the security filters, the dispatcher and the session, none of
@@ -123,13 +123,8 @@ class PosterFilter extends HttpFilter {
 
 	private static boolean failsCondition(VerifiedRendition rendition, HttpServletRequest request,
 			HttpServletResponse response) {
-		String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
-		if ("*".equals(known)) {
-			response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
-			return true;
-		}
-		return (known != null || request.getHeader(HttpHeaders.IF_MATCH) != null)
-				&& new ServletWebRequest(request, response).checkNotModified(eTag(rendition));
+		return (request.getHeader(HttpHeaders.IF_NONE_MATCH) != null || request.getHeader(HttpHeaders.IF_MATCH) != null)
+				&& Conditions.fail(eTag(rendition), request, response);
 	}
 
 	private static String eTag(VerifiedRendition rendition) {

@@ -79,6 +79,10 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			readParts();
 		}
 		catch (FileUploadSizeException ex) {
+			// The header of a part may also lack its end.
+			if (ex.getPermitted() == this.fileUpload.getMaxPartHeaderSize()) {
+				throw new MultipartException("The header of a part is malformed", ex);
+			}
 			throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
 		}
 		catch (IOException | InvalidPathException ex) {

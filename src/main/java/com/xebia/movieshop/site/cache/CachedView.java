@@ -19,6 +19,7 @@ import java.util.zip.GZIPOutputStream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.address.Conditions;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
@@ -32,7 +33,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
-import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.i18n.FixedLocaleResolver;
 import org.springframework.web.servlet.view.JstlView;
@@ -101,7 +101,7 @@ public class CachedView extends JstlView {
 		}
 		else {
 			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-			if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+			if (!Conditions.fail(page.eTag(), request, response)) {
 				if (page.compressed()) {
 					response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
 				}
