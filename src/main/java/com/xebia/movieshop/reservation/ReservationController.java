@@ -17,6 +17,7 @@ import com.xebia.movieshop.reservation.Reservations.Reserved;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.text.FoldedLines;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -254,7 +255,7 @@ class ReservationController {
 			.withDefaults()
 			.getFluentTarget();
 		calendar.add(event);
-		return calendar.toString();
+		return FoldedLines.of(calendar.toString());
 	}
 
 	// The same for an unknown reservation, because a request may be repeated.

@@ -20,12 +20,15 @@ import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.shelf.ShelfFilms.ShownShelf;
+import com.xebia.movieshop.text.FoldedLines;
 import jakarta.servlet.http.HttpServletRequest;
 import net.fortuna.ical4j.model.Calendar;
 import net.fortuna.ical4j.model.component.VEvent;
+import net.fortuna.ical4j.model.property.Description;
 import net.fortuna.ical4j.model.property.Name;
 import net.fortuna.ical4j.model.property.Uid;
 import net.fortuna.ical4j.model.property.Url;
+import net.fortuna.ical4j.model.property.XProperty;
 
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -128,6 +131,8 @@ class ShelfController {
 	private static String calendar(Shelf shelf, List<Showing> showings, ZoneId zone, String shop) {
 		Calendar calendar = new Calendar().withProdId("-//movieshop//shelves//EN").withDefaults().getFluentTarget();
 		calendar.add(new Name(shelf.title()));
+		// What calendars of Apple and Google show instead.
+		calendar.add(new XProperty("X-WR-CALNAME", shelf.title()));
 		for (Showing showing : showings) {
 			Movie movie = showing.movie();
 			MoviePreview preview = new MoviePreview(movie, shop);
@@ -136,9 +141,12 @@ class ShelfController {
 			VEvent event = new VEvent(begin, Duration.ofMinutes(minutes), preview.title());
 			event.add(new Uid(movie.getId() + "-" + showing.time() + "@" + shelf.name()));
 			event.add(new Url(URI.create(preview.url())));
+			if (!showing.note().isEmpty()) {
+				event.add(new Description(showing.note()));
+			}
 			calendar.add(event);
 		}
-		return calendar.toString();
+		return FoldedLines.of(calendar.toString());
 	}
 
 	private static String shop(HttpServletRequest request) {

@@ -232,7 +232,8 @@ public class ShelfFilms {
 				.flatMap((film) -> film.entry()
 					.showings()
 					.stream()
-					.map((time) -> new Showing(time, film.movie(), this.shelf.title(), this.shelf.address())))
+					.map((time) -> new Showing(time, film.movie(), this.shelf.title(), this.shelf.address(),
+							film.entry().note())))
 				.filter((showing) -> showing.time().isAfter(from))
 				.sorted(Comparator.comparing(Showing::time))
 				.toList();
@@ -254,7 +255,7 @@ public class ShelfFilms {
 	 * cached by all its showings
 	 * @param address the address of the shelf
 	 */
-	public record Showing(LocalDateTime time, Movie movie, String shelf, String address) {
+	public record Showing(LocalDateTime time, Movie movie, String shelf, String address, String note) {
 
 		// Returns the path of an entry for a calendar.
 		public String calendar() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import com.rometools.rome.feed.atom.Link;
 import com.rometools.rome.feed.synd.SyndPerson;
 import com.rometools.rome.feed.synd.SyndPersonImpl;
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Conditions;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.MoviePreview;
@@ -27,6 +29,7 @@ import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.MessageSource;
@@ -35,7 +38,6 @@ import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -61,29 +63,28 @@ class FeedController {
 	}
 
 	@GetMapping(path = Addresses.FEED, produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-	@Nullable Feed feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
+	@Nullable Feed feed(MovieQuery query, HttpServletRequest request, HttpServletResponse response) {
 		// Lines have all fields of a movie.
 		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
 		return feed(this.lists.follow(newest.viewedAs("lines")).getMovies(), title(query), newest.self(),
-				Addresses.link(Addresses.FEED, newest.parameters()), request, servlet);
+				Addresses.link(Addresses.FEED, newest.parameters()), request, response);
 	}
 
 	@GetMapping(path = Addresses.SHELVES + "/{name}/feed", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-	@Nullable Feed feed(@PathVariable String name, WebRequest request, HttpServletRequest servlet) {
+	@Nullable Feed feed(@PathVariable String name, HttpServletRequest request, HttpServletResponse response) {
 		Shelf shelf = this.shelves.shelf(name);
 		return feed(this.shelves.movies(shelf), shelf.title(), shelf.address(), shelf.address() + "/feed", request,
-				servlet);
+				response);
 	}
 
-	private @Nullable Feed feed(List<Movie> movies, String title, String page, String self, WebRequest request,
-			HttpServletRequest servlet) {
-		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
+	private @Nullable Feed feed(List<Movie> movies, String title, String page, String self, HttpServletRequest request,
+			HttpServletResponse response) {
+		String shop = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 		String name = this.brands.current().name();
 		List<?> state = List.of(shop, name, title,
 				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
 		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
-		return request.checkNotModified(eTag) ? null
-				: feed(title.isEmpty() ? name : title + " · " + name, movies, shop, page, self);
+		return Conditions.fail(eTag, request, response) ? null : feed(title, name, movies, shop, page, self);
 	}
 
 	// Returns the words, and the filters in the language of the shop.
@@ -96,19 +97,22 @@ class FeedController {
 	}
 
 	private static Instant updated(Movie movie) {
-		return Optional.ofNullable(movie.getUpdatedAt()).orElse(movie.getId().getDate().toInstant());
+		return Objects.requireNonNullElse(movie.getUpdatedAt(), created(movie));
 	}
 
-	private static Feed feed(String title, List<Movie> movies, String shop, String page, String self) {
+	private static Instant created(Movie movie) {
+		return Objects.requireNonNullElse(movie.getCreatedAt(), movie.getId().getDate().toInstant());
+	}
+
+	private static Feed feed(String title, String name, List<Movie> movies, String shop, String page, String self) {
 		Feed feed = new Feed("atom_1.0");
-		feed.setTitle(title);
-		feed.setId(shop + self);
+		feed.setTitle(title.isEmpty() ? name : title + " · " + name);
+		feed.setId(id(name + self));
+		feed.setAuthors(List.of(author(name)));
 		feed.setAlternateLinks(List.of(link("alternate", shop + page, "text/html")));
 		feed.setOtherLinks(List.of(link("self", shop + self, MediaType.APPLICATION_ATOM_XML_VALUE)));
-		movies.stream()
-			.map(FeedController::updated)
-			.max(Comparator.naturalOrder())
-			.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
+		feed.setUpdated(Date
+			.from(movies.stream().map(FeedController::updated).max(Comparator.naturalOrder()).orElse(Instant.EPOCH)));
 		feed.setEntries(movies.stream().map((movie) -> entry(movie, shop)).toList());
 		return feed;
 	}
@@ -116,13 +120,11 @@ class FeedController {
 	private static Entry entry(Movie movie, String shop) {
 		MoviePreview preview = new MoviePreview(movie, shop);
 		Entry entry = new Entry();
-		entry.setId(shop + Addresses.MOVIES + "/" + movie.getId());
+		entry.setId(id(movie.getId().toHexString()));
 		entry.setTitle(preview.title());
 		entry.setUpdated(Date.from(updated(movie)));
-		entry.setPublished(movie.getId().getDate());
-		SyndPerson director = new SyndPersonImpl();
-		director.setName(movie.getDirector());
-		entry.setAuthors(List.of(director));
+		entry.setPublished(Date.from(created(movie)));
+		entry.setAuthors(movie.getDirectors().stream().map(FeedController::author).toList());
 		entry.setAlternateLinks(List.of(link("alternate", preview.url(), "text/html")));
 		String type = Optional.ofNullable(movie.getPoster()).map(Poster::contentType).orElse("image/png");
 		entry.setOtherLinks(List.of(link("enclosure", preview.image(), type)));
@@ -131,6 +133,17 @@ class FeedController {
 		summary.setValue(Objects.requireNonNullElse(movie.getDescription(), ""));
 		entry.setSummary(summary);
 		return entry;
+	}
+
+	// Stays the same when the shop gets another address.
+	private static String id(String name) {
+		return "urn:uuid:" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static SyndPerson author(String name) {
+		SyndPerson author = new SyndPersonImpl();
+		author.setName(name);
+		return author;
 	}
 
 	private static Link link(String relation, String address, String type) {

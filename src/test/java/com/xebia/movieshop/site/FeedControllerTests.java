@@ -1,14 +1,19 @@
 package com.xebia.movieshop.site;
 
+import java.io.StringReader;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import com.rometools.rome.feed.synd.SyndEntry;
+import com.rometools.rome.feed.synd.SyndFeed;
+import com.rometools.rome.feed.synd.SyndPerson;
+import com.rometools.rome.io.SyndFeedInput;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.Facets;
-import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -31,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
 
 @WebMvcTest(FeedController.class)
 @AutoConfigureMockMvc(addFilters = false)
@@ -57,8 +63,12 @@ class FeedControllerTests {
 		this.movie.setTitle("M <1>");
 		this.movie.setDirector("Fritz Lang");
 		this.movie.setDescription("A murderer & a city.");
+		list(List.of(this.movie));
+	}
+
+	private void list(List<Movie> movies) {
 		given(this.lists.follow(any())).willAnswer((call) -> new MovieList(call.getArgument(0),
-				new ListPage<>(List.of(this.movie), "", null, null), 1, Facets.NONE, null, null, null));
+				new ListPage<>(movies, "", null, null), 1, Facets.NONE, null, null, null));
 	}
 
 	@Test
@@ -77,13 +87,51 @@ class FeedControllerTests {
 	}
 
 	@Test
+	void feedIsReadByALibraryWithAllThatTheStandardDemands() throws Exception {
+		Instant came = Instant.parse("2026-03-01T10:15:30Z");
+		Movie other = spy(new Movie(new ObjectId()));
+		given(other.getCreatedAt()).willReturn(came);
+		other.setTitle("Without a director");
+		this.movie.setDirector("Joel Coen, Ethan Coen");
+		list(List.of(this.movie, other));
+		SyndFeed feed = read("localhost");
+		assertThat(feed.getAuthors()).extracting(SyndPerson::getName).containsExactly("Rex & Co");
+		assertThat(feed.getPublishedDate()).isNotNull();
+		SyndEntry first = feed.getEntries().get(0);
+		assertThat(first.getAuthors()).extracting(SyndPerson::getName).containsExactly("Joel Coen", "Ethan Coen");
+		SyndEntry second = feed.getEntries().get(1);
+		assertThat(second.getAuthors()).isEmpty();
+		assertThat(second.getPublishedDate()).isEqualTo(came);
+		assertThat(feed.getEntries()).extracting(SyndEntry::getUpdatedDate).doesNotContainNull();
+		assertThat(feed.getUri()).startsWith("urn:uuid:").isEqualTo(read("shop.example").getUri());
+		assertThat(feed.getEntries()).extracting(SyndEntry::getUri)
+			.doesNotHaveDuplicates()
+			.allMatch((id) -> id.startsWith("urn:uuid:"))
+			.isEqualTo(read("shop.example").getEntries().stream().map(SyndEntry::getUri).toList());
+	}
+
+	@Test
+	void feedWithoutMoviesHasATime() throws Exception {
+		list(List.of());
+		assertThat(read("localhost").getPublishedDate()).isNotNull();
+	}
+
+	private SyndFeed read(String host) throws Exception {
+		String feed = this.mvc.get()
+			.uri("http://" + host + "/movies/feed")
+			.exchange()
+			.getResponse()
+			.getContentAsString();
+		return new SyndFeedInput().build(new StringReader(feed));
+	}
+
+	@Test
 	void feedIsSentAgainOnlyIfAMovieChanged() {
 		MvcTestResult first = this.mvc.get().uri("/movies/feed").exchange();
 		String eTag = first.getResponse().getHeader("ETag");
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatus(HttpStatus.NOT_MODIFIED);
 		Movie other = new Movie(new ObjectId());
-		given(this.lists.follow(any())).willReturn(new MovieList(MovieQuery.of(Map.of("sort", "newest")),
-				new ListPage<>(List.of(other, this.movie), "", null, null), 1, Facets.NONE, null, null, null));
+		list(List.of(other, this.movie));
 		assertThat(this.mvc.get().uri("/movies/feed").header("If-None-Match", eTag)).hasStatusOk();
 	}
 
