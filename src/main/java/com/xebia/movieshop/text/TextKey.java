@@ -11,9 +11,9 @@ import com.ibm.icu.text.Transliterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys by which texts are compared and sorted. Texts have the same key if they differ
- * in case, accents, ligatures, punctuation, invisible characters or the composition of
- * letters only, or by "&amp;" for "and".
+ * The keys by which texts are compared, sorted and found. Texts have the same key if they
+ * differ in case, accents, points, ligatures, punctuation, invisible characters or the
+ * composition of letters only, or by "&amp;" for "and".
  */
 public final class TextKey {
 
@@ -21,7 +21,7 @@ public final class TextKey {
 	 * The version of the rules. Increase it whenever a text gets another key, so that
 	 * stored keys are made again.
 	 */
-	public static final int RULES = 2;
+	public static final int RULES = 3;
 
 	/**
 	 * The limit of normalization in characters, because its time grows by the square of
@@ -34,9 +34,13 @@ public final class TextKey {
 	// Replaces letters such as "ł", "ø" and "æ", which have no decomposition.
 	private static final Transliterator LATIN = Transliterator.getInstance("Latin-ASCII");
 
+	// Accents, the points of Hebrew, Arabic and Syriac, and what lengthens an Arabic
+	// word.
 	// Combining marks of other scripts, and Cyrillic letters with a breve, are letters of
 	// their own.
-	private static final Pattern ACCENTS = Pattern.compile("(?<![иу])\\p{InCombiningDiacriticalMarks}+");
+	private static final Pattern MARKS = Pattern.compile("(?<![иу])\\p{InCombiningDiacriticalMarks}+"
+			+ "|[\\u0591-\\u05BD\\u05BF\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7\\u0610-\\u061A\\u0640\\u064B-\\u065F\\u0670"
+			+ "\\u06D6-\\u06DC\\u06DF-\\u06E4\\u06E7\\u06E8\\u06EA-\\u06ED\\u0711\\u0730-\\u074A]+");
 
 	// Normalization would make "81/2" of "8½", and a blank of the acute accent.
 	private static final Pattern FRACTION = Pattern.compile("(?<=\\d)(?=[¼-¾⅐-⅞])");
@@ -48,10 +52,10 @@ public final class TextKey {
 
 	// In "O'Hara" and "L'Atalante" the apostrophe separates words, in "Schindler's" not.
 	private static final Pattern ELISION = Pattern
-		.compile("(?<=(?<![\\p{L}\\p{N}])\\p{L})" + APOSTROPHES + "(?=\\p{L})");
+		.compile("(?<=(?<![\\p{L}\\p{N}])\\p{IsLatin})" + APOSTROPHES + "(?=\\p{L})");
 
-	// Other apostrophes, and what separates thousands.
-	private static final Pattern REMOVED = Pattern.compile(APOSTROPHES + "|(?<=\\d)[.,](?=\\d{3}(?!\\d))");
+	// Other apostrophes, also of Hebrew, and what separates thousands.
+	private static final Pattern REMOVED = Pattern.compile(APOSTROPHES + "|[׳״]|(?<=\\d)[.,](?=\\d{3}(?!\\d))");
 
 	private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
 
@@ -165,7 +169,7 @@ public final class TextKey {
 		return SEPARATOR.matcher(fold(REMOVED.matcher(spelled).replaceAll(""))).replaceAll(" ").strip();
 	}
 
-	// Returns the text in lower case, without accents, ligatures and invisible
+	// Returns the text in lower case, without accents, points, ligatures and invisible
 	// characters, or the same text if it is longer than a title.
 	public static String fold(String text) {
 		if (text.length() > MAX_LENGTH) {
@@ -175,8 +179,24 @@ public final class TextKey {
 			return text.toLowerCase(Locale.ROOT);
 		}
 		String folded = CASE_FOLDING.normalize(FRACTION.matcher(text).replaceAll(" "));
-		String plain = ACCENTS.matcher(Normalizer2.getNFDInstance().normalize(folded)).replaceAll("");
-		return LATIN.transliterate(Normalizer2.getNFCInstance().normalize(plain));
+		String plain = MARKS.matcher(Normalizer2.getNFDInstance().normalize(folded)).replaceAll("");
+		char[] letters = Normalizer2.getNFCInstance().normalize(plain).toCharArray();
+		for (int i = 0; i < letters.length; i++) {
+			letters[i] = usual(letters[i]);
+		}
+		return LATIN.transliterate(new String(letters));
+	}
+
+	// Returns the letter for which others are typed as well: Katakana for Hiragana, and
+	// an Arabic one for those of Persian and Urdu and for those at the end of a word.
+	private static char usual(char letter) {
+		return switch (letter) {
+			case 'ى', 'ی', 'ے' -> 'ي';
+			case 'ک' -> 'ك';
+			case 'ة', 'ہ', 'ە' -> 'ه';
+			default -> ((letter >= 'ぁ' && letter <= 'ゖ') || letter == 'ゝ' || letter == 'ゞ')
+					? (char) (letter + 'ァ' - 'ぁ') : letter;
+		};
 	}
 
 }

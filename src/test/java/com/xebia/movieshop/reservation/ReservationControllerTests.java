@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.mongodb.event.CommandListener;
-import com.mongodb.event.CommandStartedEvent;
 import biweekly.Biweekly;
 import biweekly.ICalVersion;
 import biweekly.ICalendar;
+import com.mongodb.event.CommandListener;
+import com.mongodb.event.CommandStartedEvent;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
@@ -551,9 +551,9 @@ class ReservationControllerTests {
 			.parse(this.mvc.get().uri(url + ".ics").exchange().getResponse().getContentAsString())
 			.first();
 		assertThat(calendar.validate(ICalVersion.V2_0).isEmpty()).isTrue();
-		assertThat(calendar.getEvents()).singleElement()
-			.matches((event) -> event.getSummary().getValue().equals("Fetch “Laura”"))
-			.matches((event) -> event.getUrl().getValue().endsWith(url));
+		assertThat(calendar.getEvents()).hasSize(1);
+		assertThat(calendar.getEvents().get(0).getSummary().getValue()).isEqualTo("Fetch “Laura”");
+		assertThat(calendar.getEvents().get(0).getUrl().getValue()).endsWith(url);
 		for (int attempt = 0; attempt < 2; attempt++) {
 			assertThat(post(url + "?data", "_method=delete")).hasRedirectedUrl("/movies");
 		}

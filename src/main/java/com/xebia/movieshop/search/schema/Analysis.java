@@ -11,14 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.ibm.icu.text.Transliterator;
+import com.ibm.icu.text.BreakIterator;
+import com.ibm.icu.util.ULocale;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.ar.ArabicNormalizer;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
-import org.apache.lucene.analysis.fa.PersianNormalizer;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -38,7 +37,8 @@ public final class Analysis {
 
 	private static final String CONSONANTS = "bcdfghjklmnpqrstvwxyz";
 
-	private static final Transliterator KATAKANA = Transliterator.getInstance("Hiragana-Katakana");
+	// Scripts without blanks between words.
+	private static final Pattern UNSEPARATED = Pattern.compile("[\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}]");
 
 	private static final NormalizeCharMap SIGNS = signs();
 
@@ -115,7 +115,11 @@ public final class Analysis {
 			tokenizer.setReader(new MappingCharFilter(SIGNS, new StringReader(text)));
 			tokenizer.reset();
 			while (tokenizer.incrementToken()) {
-				String key = key(term.toString());
+				if (UNSEPARATED.matcher(term).find()) {
+					split(term.toString(), offset.startOffset(), words);
+					continue;
+				}
+				String key = TextKey.fold(term.toString());
 				Word last = words.isEmpty() ? null : words.get(words.size() - 1);
 				// The tokenizer splits Hiragana into letters, but not Katakana.
 				if (last != null && last.end() == offset.startOffset() && isHiragana(term)
@@ -142,21 +146,27 @@ public final class Analysis {
 		return UnicodeScript.of(letter) == UnicodeScript.HIRAGANA;
 	}
 
-	// Returns the same key for Hiragana and Katakana.
-	private static String key(String word) {
-		char[] key = TextKey
-			.fold(word.codePoints().anyMatch(Analysis::isHiragana) ? KATAKANA.transliterate(word) : word)
-			.toCharArray();
-		int length = new ArabicNormalizer().normalize(key, key.length);
-		return new String(key, 0, new PersianNormalizer().normalize(key, length));
+	// Adds the words of a text that has no blanks between them, by a dictionary.
+	private static void split(String text, int offset, List<Word> words) {
+		BreakIterator breaks = BreakIterator.getWordInstance(ULocale.ROOT);
+		breaks.setText(text);
+		for (int start = 0, end = breaks.next(); end != BreakIterator.DONE; start = end, end = breaks.next()) {
+			String key = TextKey.fold(text.substring(start, end));
+			if (!key.isEmpty()) {
+				words.add(new Word(key, offset + start, offset + end));
+			}
+		}
 	}
 
-	// Removes apostrophes without splitting the word, because few users type them.
+	// Removes apostrophes without splitting the word, because few users type them, also
+	// those of Hebrew.
 	private static NormalizeCharMap signs() {
 		NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
 		signs.add("&", " and ");
 		signs.add("'", "");
 		signs.add("’", "");
+		signs.add("׳", "");
+		signs.add("״", "");
 		List.of("½ 1/2", "⅓ 1/3", "⅔ 2/3", "¼ 1/4", "¾ 3/4", "¹ 1", "² 2", "³ 3")
 			.forEach((sign) -> signs.add(sign.substring(0, 1), sign.substring(1)));
 		IntStream.rangeClosed(0, 9)
