@@ -238,7 +238,7 @@ class BackupTests {
 
 	// They are named by their times.
 	@ParameterizedTest
-	@CsvSource({ "'', 7", "--keep=3, 3", "--keep-days=10, 4", "--keep=5 --keep-days=10, 5",
+	@CsvSource({ "'', 7", "--keep=1, 1", "--keep=3, 3", "--keep-days=10, 4", "--keep=5 --keep-days=10, 5",
 			"--keep=2 --keep-days=10, 4", "--keep-days=400, 6" })
 	void formerBackupsAreKeptByNumberAndAge(String options, int kept) throws IOException {
 		BackupShop shop = filled(1);
