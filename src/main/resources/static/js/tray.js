@@ -41,7 +41,7 @@ function edit(action, draft) {
 		(draft.nextElementSibling ?? above)?.querySelector("[name=title]").focus();
 		draft.remove();
 	} else if (above) {
-		["director", "year", "genres"].forEach((name) => {
+		["director", "year", "stars", "genres", "copies"].forEach((name) => {
 			draft.querySelector(`[name=${name}]`).value = above.querySelector(`[name=${name}]`).value;
 		});
 		draft.nextElementSibling?.querySelector("[name=title]").select();

@@ -34,7 +34,11 @@ class TrayTests extends ShopInBrowser {
 		keys.press("Tab");
 		keys.type("1999");
 		keys.press("Tab");
+		keys.type("Tray Actor, Other Actor");
+		keys.press("Tab");
 		keys.type("Traycomedy, War");
+		keys.press("Tab");
+		keys.type("VHS");
 		keys.press("Enter");
 		for (int i = 1; i < 20; i++) {
 			keys.press("Tab");
@@ -46,7 +50,28 @@ class TrayTests extends ShopInBrowser {
 		String list = shop.client().get("/movies?genre=Traycomedy&size=100", "Accept", "application/json").body();
 		assertThat(list.split("\"director\":\"Tray Director\"")).hasSize(21);
 		assertThat(list.split("\"year\":1999")).hasSize(21);
+		assertThat(list).contains("\"available\":[{\"value\":true,\"count\":20}]");
 		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void moviesOfOneTitleAreWarnedOfBeforeTheyAreAdded() throws IOException {
+		shop.client().create(Form.movie("Tray twin").with("year", "1988"));
+		try (BrowserContext context = chromium.newContextWithoutScripts()) {
+			Tab tab = new Tab(shop, context).open("/movies/tray");
+			assertThat(tab.page().locator(".tray .button--primary").isVisible()).isFalse();
+			tab.page().locator("#pictures").setInputFiles(pictures(3));
+			tab.press(tab.button("Add pictures"));
+			tab.page().locator("[name=title]").nth(0).fill("The Tray Twin");
+			tab.page().locator("[name=title]").nth(1).fill("Tray other");
+			tab.page().locator("[name=title]").nth(2).fill("Tray other");
+			tab.press(tab.button("Save all"));
+			assertThat(tab.status()).isEqualTo(422);
+			assertThat(tab.page().locator(".notice").innerText()).contains("Tray other");
+			assertThat(tab.page().locator(".tray__twin a").allInnerTexts()).containsExactly("Tray twin", "Tray other");
+			tab.press(tab.button("Save all"));
+			assertThat(tab.page().locator(".notice").innerText()).contains("The Tray Twin", "Tray other");
+		}
 	}
 
 	@Test
@@ -57,7 +82,7 @@ class TrayTests extends ShopInBrowser {
 			tab.press(tab.button("Add pictures"));
 			tab.page().locator("[name=year]").nth(0).fill("1950");
 			tab.page().locator("[name=title]").nth(0).fill("");
-			tab.press(tab.button("As above").nth(0));
+			tab.press(tab.button("Same as the one before").nth(0));
 			assertThat(tab.page().locator("[name=year]").nth(1).inputValue()).isEqualTo("1950");
 			tab.page().locator("[name=year]").nth(2).fill("soon");
 			tab.press(tab.button("Save all"));

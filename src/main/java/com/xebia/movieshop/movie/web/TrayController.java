@@ -2,27 +2,37 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.text.TextKey;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
 import org.apache.commons.io.FilenameUtils;
 
 import org.springframework.beans.MutablePropertyValues;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
+import org.springframework.util.StringUtils;
 import org.springframework.validation.BindingResult;
 import org.springframework.validation.DataBinder;
 import org.springframework.validation.FieldError;
@@ -45,7 +55,10 @@ public class TrayController {
 	// Limits the movies that one request writes; further drafts stay for the next.
 	static final int MAX_SAVED = 100;
 
-	private static final List<String> FIELDS = List.of("title", "director", "year", "genres", "fileName", "token");
+	private static final int MAX_TWINS = 1000;
+
+	private static final List<String> FIELDS = List.of("title", "director", "year", "stars", "genres", "copies",
+			"fileName", "token", "warned");
 
 	private final MovieService movies;
 
@@ -53,8 +66,11 @@ public class TrayController {
 
 	private final SpringValidatorAdapter validator;
 
-	TrayController(MovieService movies, PosterField posterField, Validator validator) {
+	private final MovieReader reader;
+
+	TrayController(MovieService movies, PosterField posterField, Validator validator, MovieReader reader) {
 		this.movies = movies;
+		this.reader = reader;
 		this.posterField = posterField;
 		this.validator = new SpringValidatorAdapter(validator);
 	}
@@ -64,8 +80,21 @@ public class TrayController {
 		return page(List.of(), HttpStatus.OK);
 	}
 
-	private static ModelAndView page(List<MovieDraft> drafts, HttpStatus status) {
-		return new ModelAndView("movies/tray", status).addObject("drafts", drafts);
+	private ModelAndView page(List<MovieDraft> drafts, HttpStatus status) {
+		return new ModelAndView("movies/tray", status).addObject("drafts", drafts).addObject("twins", twins(drafts));
+	}
+
+	// Returns the movies of the shop that have the title of a draft, by its key.
+	private Map<String, Movie> twins(List<MovieDraft> drafts) {
+		Set<String> keys = drafts.stream()
+			.map(MovieDraft::key)
+			.filter(StringUtils::hasText)
+			.collect(Collectors.toSet());
+		Query movies = Query.query(Criteria.where("sortTitle").in(keys)).limit(MAX_TWINS);
+		return keys.isEmpty() ? Map.of()
+				: this.reader.read(movies, MovieReader.LISTED)
+					.stream()
+					.collect(Collectors.toMap(Movie::getSortTitle, Function.identity(), (one, other) -> one));
 	}
 
 	// Adds drafts for new pictures. An edit is the name of a button, with the number of a
@@ -112,9 +141,11 @@ public class TrayController {
 		BindingResult errors = new DataBinder(form, "movieForm").getBindingResult();
 		this.posterField.receive(form, null, errors, response);
 		String name = Objects.requireNonNullElse(picture.getOriginalFilename(), "");
-		Map<String, String> values = Map.of("title", FilenameUtils.getBaseName(name).replace('_', ' ').strip(),
-				"director", "", "year", "", "genres", "", "fileName", Objects.toString(form.getFileName(), ""), "token",
-				UUID.randomUUID().toString());
+		Map<String, String> values = new HashMap<>();
+		FIELDS.forEach((field) -> values.put(field, ""));
+		values.put("title", FilenameUtils.getBaseName(name).replace('_', ' ').strip());
+		values.put("fileName", Objects.toString(form.getFileName(), ""));
+		values.put("token", UUID.randomUUID().toString());
 		return new MovieDraft(values, errors.getFieldErrors());
 	}
 
@@ -122,7 +153,7 @@ public class TrayController {
 		List<MovieDraft> copied = new ArrayList<>(drafts);
 		if (number > 0 && number < drafts.size()) {
 			Map<String, String> values = new HashMap<>(drafts.get(number).values());
-			List.of("director", "year", "genres")
+			List.of("director", "year", "stars", "genres", "copies")
 				.forEach((field) -> values.put(field, drafts.get(number - 1).values().get(field)));
 			copied.set(number, new MovieDraft(values, List.of()));
 		}
@@ -133,10 +164,13 @@ public class TrayController {
 		List<MovieDraft> left = new ArrayList<>();
 		List<Movie> added = new ArrayList<>();
 		List<MovieDraft> first = drafts.subList(0, Math.min(MAX_SAVED, drafts.size()));
+		Map<String, Movie> twins = twins(first);
+		Set<String> keys = new HashSet<>(twins.keySet());
 		for (MovieDraft draft : first) {
+			boolean unwarned = !keys.add(draft.key()) && !draft.isWarned();
 			MovieForm form = new MovieForm();
 			List<FieldError> errors = fill(form, draft, response);
-			if (errors.isEmpty()) {
+			if (errors.isEmpty() && !unwarned) {
 				added.add(this.movies.create(form));
 			}
 			else {
@@ -150,6 +184,7 @@ public class TrayController {
 	private List<FieldError> fill(MovieForm form, MovieDraft draft, HttpServletResponse response) {
 		DataBinder binder = new DataBinder(form, "movieForm");
 		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.registerCustomEditor(List.class, "copies", new CopiesEditor(List.of()));
 		binder.setAllowedFields(FIELDS.toArray(String[]::new));
 		binder.bind(new MutablePropertyValues(draft.values()));
 		this.validator.validate(form, binder.getBindingResult());
@@ -163,6 +198,15 @@ public class TrayController {
 	 * @param values the texts of its fields, which are all present
 	 */
 	public record MovieDraft(Map<String, String> values, List<FieldError> errors) {
+
+		public String key() {
+			return TextKey.ofTitle(Objects.toString(this.values.get("title"), ""), null);
+		}
+
+		// Returns whether the user has seen that another movie has this title.
+		boolean isWarned() {
+			return key().equals(this.values.get("warned"));
+		}
 
 	}
 
