@@ -30,7 +30,9 @@ function suggest(input, number) {
 	const list = Object.assign(document.createElement("ul"),
 		{ id: `suggestions-${number}`, className: "suggestions", role: "listbox", hidden: true });
 	const isSearch = input.form.role === "search";
-	const hasSeveral = !isSearch && !input.closest(".names-field");
+	// A box for movies takes one and is emptied for the next.
+	const { kind } = input.dataset;
+	const hasSeveral = !isSearch && !kind && !input.closest(".names-field");
 	let options = [];
 	let latest = 0;
 	let active = -1;
@@ -50,7 +52,7 @@ function suggest(input, number) {
 		list.hidden = suggestions.length === 0;
 		input.ariaExpanded = !list.hidden;
 		pending = false;
-		activate(isSearch ? -1 : likely(suggestions, typed()));
+		activate(isSearch ? -1 : kind ? Math.min(0, suggestions.length - 1) : likely(suggestions, typed()));
 	}
 
 	function close() {
@@ -84,8 +86,8 @@ function suggest(input, number) {
 	// Returns the options, those of one kind in a group with its name.
 	function grouped(suggestions) {
 		const groups = new Map();
-		suggestions.forEach(({ kind }, i) => {
-			const label = input.dataset[kind] && kind !== "all" ? input.dataset[kind] : "";
+		suggestions.forEach(({ kind: of }, i) => {
+			const label = input.dataset[of] && of !== "all" ? input.dataset[of] : "";
 			groups.set(label, [...groups.get(label) ?? [], options[i]]);
 		});
 		return [...groups].flatMap(([label, members]) => label ? group(label, members) : members);
@@ -101,21 +103,21 @@ function suggest(input, number) {
 		return item;
 	}
 
-	function label({ kind, title, name, movies }) {
-		if (kind === "all") {
+	function label({ kind: of, title, name, movies }) {
+		if (of === "all") {
 			const number = movies > 1000 ? `${(1000).toLocaleString(document.documentElement.lang)}+` : movies;
 			return [input.dataset.all.replace(/##?/g, (sign) => sign === "#" ? number : name)];
 		}
-		return marked(kind === "decade" ? input.dataset.decadeName.replace("#", name) : title ?? name, typed());
+		return marked(of === "decade" ? input.dataset.decadeName.replace("#", name) : title ?? name, typed());
 	}
 
 	function option(suggestion, index) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
 		// A count needs a unit to differ from a year.
-		const { kind, year, director, poster, posterView, movies } = suggestion;
+		const { kind: of, year, director, poster, posterView, movies } = suggestion;
 		const counted = movies && input.dataset[movies === 1 ? "one" : "some"]?.replace("#", movies);
-		const facts = kind === "movie" ? [year, director].filter(Boolean).join(" · ") : kind === "all" ? "" : counted ?? movies;
+		const facts = of === "movie" ? [year, director].filter(Boolean).join(" · ") : of === "all" ? "" : counted ?? movies;
 		const fact = Object.assign(document.createElement("span"), { className: "suggestions__fact", textContent: facts });
 		const picture = poster ? [Object.assign(new Image(), { className: `suggestions__poster view-${posterView}`, alt: "", src: poster })] : [];
 		const text = document.createElement("span");
@@ -129,6 +131,10 @@ function suggest(input, number) {
 	function choose(suggestion) {
 		if (isSearch) {
 			location.assign(suggestion.url);
+		} else if (kind) {
+			input.value = "";
+			input.dispatchEvent(new CustomEvent("choose", { detail: suggestion }));
+			close();
 		} else {
 			input.value = former() + suggestion.name;
 			input.dispatchEvent(new Event("choose"));
@@ -154,6 +160,9 @@ function suggest(input, number) {
 	// Takes the same name if Enter precedes the suggestions.
 	async function complete(before, text) {
 		const suggestions = await find(text);
+		if (kind) {
+			return suggestions.length ? choose(suggestions[0]) : input.form.requestSubmit();
+		}
 		const name = suggestions[likely(suggestions, text)]?.name;
 		if (name && hasSeveral && input.value.startsWith(before + text)) {
 			const isEnd = ended === input.value;
@@ -169,7 +178,7 @@ function suggest(input, number) {
 		const address = `${input.dataset.suggestions}?q=${encodeURIComponent(text)}`;
 		const response = text.trim() && await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
 		const answer = response?.ok ? await response.json() : [];
-		return answer.names?.slice(0, 8) ?? answer;
+		return answer.names?.slice(0, 8) ?? answer.filter((suggestion) => !kind || suggestion.kind === kind);
 	}
 
 	// Waits for a pause (debounce) and ignores outdated answers.
@@ -192,7 +201,7 @@ function suggest(input, number) {
 		} else if (event.key === "Enter" && active >= 0 && !pending) {
 			options[active].click();
 			event.stopImmediatePropagation();
-		} else if (event.key === "Enter" && !isSearch && !event.isComposing) {
+		} else if (event.key === "Enter" && !isSearch && !event.isComposing && !(kind && !pending)) {
 			if (pending) {
 				complete(former(), typed());
 			}

@@ -1,14 +1,16 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for shelves in a browser without scripts.
+ * Tests for shelves in a browser, with and without scripts.
  */
 class ShelvesTests extends ShopInBrowser {
 
@@ -38,6 +40,37 @@ class ShelvesTests extends ShopInBrowser {
 		assertThat(visitor.open("/").page().locator("main").innerText()).contains("By <hand>");
 		assertThat(tab.complaints()).isEmpty();
 		assertThat(visitor.complaints()).isEmpty();
+	}
+
+	@Test
+	void filmsAreAddedAndOrderedByKeysWithoutLoadingThePage() throws IOException {
+		for (int i = 0; i < 4; i++) {
+			shop.client().create(Form.movie("Numbat " + "abcd".charAt(i)));
+		}
+		awaitCount("/movies/suggestions?q=numbat", "Numbat d");
+		Tab tab = open("/shelves?form").type("Title", "By keys");
+		tab.page().evaluate("window.unloaded = false");
+		tab.page().locator("#find").focus();
+		for (String title : List.of("Numbat a", "Numbat b", "Numbat c", "Numbat d")) {
+			tab.page().keyboard().type(title);
+			tab.page().keyboard().press("Enter");
+		}
+		Locator films = tab.page().locator(".shelf-film strong");
+		PlaywrightAssertions.assertThat(films).hasCount(4);
+		assertThat(films.allInnerTexts()).containsExactly("Numbat a", "Numbat b", "Numbat c", "Numbat d");
+		PlaywrightAssertions.assertThat(tab.page().locator("#find")).isFocused();
+		assertThat(tab.page().locator("#find").inputValue()).isEmpty();
+		tab.page().getByLabel("Note on Numbat d").focus();
+		tab.page().keyboard().type("Noted");
+		tab.page().keyboard().press("Alt+ArrowUp");
+		PlaywrightAssertions.assertThat(films.nth(2)).hasText("Numbat d");
+		tab.page().locator(".shelf-film").nth(3).dragTo(tab.page().locator(".shelf-film").nth(0));
+		PlaywrightAssertions.assertThat(films.nth(0)).hasText("Numbat c");
+		assertThat(tab.page().evaluate("window.unloaded")).isEqualTo(false);
+		tab.press(tab.button("Save"));
+		assertThat(tab.page().locator(".movie-card__title, .shelf__note").allInnerTexts()).contains("Numbat c",
+				"Numbat a", "Numbat d", "Noted");
+		assertThat(tab.complaints()).isEmpty();
 	}
 
 }

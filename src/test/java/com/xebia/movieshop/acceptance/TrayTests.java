@@ -1,5 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 

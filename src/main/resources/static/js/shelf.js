@@ -1,0 +1,54 @@
+// Edits the films of a shelf without loading the page again: asks the shop for the edited form, and shows its films.
+const form = document.querySelector(".shelf-form");
+const find = form.elements.find;
+let edits = Promise.resolve();
+let dragged;
+
+// An edit sends what the former one answered.
+const edit = (value) => { edits = edits.then(() => send(value)); };
+
+form.addEventListener("submit", (event) => {
+	const value = event.submitter?.value;
+	if (/^(add|up|down|remove|copy|time)/.test(value)) {
+		event.preventDefault();
+		edit(value);
+	}
+});
+find.addEventListener("choose", ({ detail }) => edit(`add-${detail.url.slice(-24)}`));
+form.addEventListener("keydown", (event) => {
+	const way = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[event.key];
+	const button = way && event.target.closest(".shelf-film")?.querySelector(`[value^=${way}]`);
+	if (button) {
+		event.preventDefault();
+		edit(button.value);
+	}
+});
+form.addEventListener("dragstart", ({ target }) => { dragged = target.closest(".shelf-film"); });
+form.addEventListener("dragover", (event) => {
+	const film = event.target.closest(".shelf-film");
+	if (dragged && film) {
+		event.preventDefault();
+		film[film.compareDocumentPosition(dragged) & Node.DOCUMENT_POSITION_FOLLOWING ? "before" : "after"](dragged);
+	}
+});
+form.addEventListener("dragend", () => {
+	dragged = null;
+	form.dispatchEvent(new Event("input"));
+});
+
+async function send(value) {
+	const fields = new URLSearchParams([...new FormData(form)].filter(([, text]) => typeof text === "string"));
+	fields.set("edit", value);
+	const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
+	const page = new DOMParser().parseFromString(await answer?.text() ?? "", "text/html");
+	const films = page.querySelector(".shelf-films");
+	if (!films) {
+		// Shows the problem, and loses nothing that was typed.
+		form.submit();
+		return;
+	}
+	const { id, value: pressed } = document.activeElement;
+	["#filter", ".shelf-films", "#matches .chips"].forEach((part) => form.querySelector(part).replaceWith(page.querySelector(part)));
+	form.querySelector(".shelf-form__status").textContent = page.querySelector(".shelf-form__status").textContent;
+	(form.querySelector(`button[value="${pressed}"]`) ?? form.querySelector(`#${id || "find"}`) ?? find).focus();
+}
