@@ -5,6 +5,7 @@ import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.KeyboardModifier;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,6 +71,29 @@ class ShelvesTests extends ShopInBrowser {
 		tab.press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie-card__title, .shelf__note").allInnerTexts()).contains("Numbat c",
 				"Numbat a", "Numbat d", "Noted");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void moviesThatAreTickedInAListGoToANewShelf() throws IOException {
+		for (int i = 0; i < 5; i++) {
+			shop.client().create(Form.movie("Bilby " + i).with("genres", "Bilbies"));
+		}
+		awaitCount("/movies?genre=Bilbies", "Bilby 4");
+		Tab tab = open("/movies?genre=Bilbies");
+		tab.link("Bilby 0").focus();
+		tab.page().keyboard().press("x");
+		PlaywrightAssertions.assertThat(tab.page().locator("#selection [role=status]")).hasText("1 ticked");
+		tab.page()
+			.locator(".movie-card__tick")
+			.nth(3)
+			.click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
+		PlaywrightAssertions.assertThat(tab.page().locator("#selection [role=status]")).hasText("4 ticked");
+		tab.press(tab.button("Put on this shelf"));
+		assertThat(tab.page().locator(".shelf-film strong").allInnerTexts()).containsExactly("Bilby 0", "Bilby 1",
+				"Bilby 2", "Bilby 3");
+		tab.type("Title", "Bilbies").press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Bilbies");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -97,6 +98,18 @@ class SelectionTests {
 			.containsEntry("chosen", List.of(stored(this.laura), stored(this.gilda)));
 		assertThat(this.mvc.post().uri("/selection/changes?change=OFFER&value=x").with(curator()).with(csrf()))
 			.hasStatus(422);
+	}
+
+	@Test
+	void eachMovieGetsACopyMoreAndTheYear() {
+		String path = apply("ADD_COPY", "DVD");
+		apply("ADD_COPY", "DVD");
+		assertThat(stored(this.laura).getCopies()).extracting(Copy::getFormat).containsExactly("DVD", "DVD");
+		assertThat(stored(this.gilda).getCopies()).hasSize(2);
+		apply("YEAR", "1944");
+		assertThat(stored(this.gilda).getYear()).isEqualTo(1944);
+		assertThat(stored(this.gilda).getCopies()).hasSize(2);
+		assertJson(path).contains("\"changed\":2");
 	}
 
 	// It would be written a thousand times.

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.text.TextKey;
@@ -47,6 +48,10 @@ public record Change(@Nullable Kind kind, String value, @Nullable Rename rename,
 			case REMOVE_GENRE ->
 				Map.of("genres", lines(genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(this.value)))));
 			case DIRECTOR -> Map.of("director", this.value);
+			case YEAR -> Map.of("year", this.value);
+			case ADD_COPY ->
+				Map.of("copies", Stream.concat(movie.getCopies().stream().map(Copy::toString), Stream.of(this.value))
+					.collect(Collectors.joining("\n")));
 			case OFFER -> Map.of("offer", this.value);
 		};
 	}
@@ -61,7 +66,7 @@ public record Change(@Nullable Kind kind, String value, @Nullable Rename rename,
 	 */
 	public enum Kind {
 
-		ADD_GENRE, REMOVE_GENRE, DIRECTOR, OFFER
+		ADD_GENRE, REMOVE_GENRE, DIRECTOR, YEAR, ADD_COPY, OFFER
 
 	}
 
