@@ -25,8 +25,8 @@ class MovieFormTests {
 	}
 
 	@Test
-	void titleDescriptionStarsAndDirectorAreRequired() {
-		assertThat(errors(new MovieForm())).containsExactlyInAnyOrder("title", "description", "stars", "director");
+	void onlyTheTitleIsRequired() {
+		assertThat(errors(new MovieForm())).containsExactly("title");
 	}
 
 	@Test

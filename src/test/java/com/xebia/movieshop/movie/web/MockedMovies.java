@@ -6,6 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
@@ -22,7 +23,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
 @MockitoBean(types = { MovieService.class, Bin.class, Posters.class, RelatedMovies.class, MovieCatalogue.class,
-		WriteAccess.class, BrandStore.class })
+		MovieReader.class, WriteAccess.class, BrandStore.class })
 @interface MockedMovies {
 
 }
