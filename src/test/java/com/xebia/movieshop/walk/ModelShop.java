@@ -241,6 +241,9 @@ final class ModelShop implements Serializable {
 				case "minutes" -> minutes != null && minutes <= Integer.parseInt(value);
 				case "letter" -> NameKey.letter(film.sortKey()).equals(value);
 				case "available" -> film.isAvailable();
+				case "incomplete" ->
+					year == null || Stream.of("director", "description").anyMatch((field) -> film.text(field).isBlank())
+							|| film.list("stars").isEmpty();
 				case "terms" -> film.offered().anyMatch((copy) -> copy.terms.equals(value));
 				default -> true;
 			};
@@ -343,9 +346,8 @@ final class ModelShop implements Serializable {
 				values.put(field, number);
 			}
 		}
-		boolean complete = Stream.of("title", "description", "director")
-			.noneMatch((field) -> values.get(field).equals("")) && !values.get("stars").equals(List.of());
-		return (complete && in(values, "year", 1870, 2200) && in(values, "runningTime", 1, 1000)) ? values : null;
+		boolean titled = !values.get("title").equals("");
+		return (titled && in(values, "year", 1870, 2200) && in(values, "runningTime", 1, 1000)) ? values : null;
 	}
 
 	private static boolean in(Map<String, Object> values, String field, int least, int most) {
