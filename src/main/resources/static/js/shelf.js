@@ -14,7 +14,17 @@ form.addEventListener("submit", (event) => {
 		edit(value);
 	}
 });
-find.addEventListener("choose", ({ detail }) => edit(`add-${detail.url.slice(-24)}`));
+find.addEventListener("choose", ({ detail: { text, movie } }) => {
+	edits = edits.then(async () => {
+		const found = await movie;
+		if (found) {
+			await send(`add-${found.url.slice(-24)}`);
+		} else {
+			find.value = text;
+			form.querySelector("[value=find]").click();
+		}
+	});
+});
 form.addEventListener("keydown", (event) => {
 	const way = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[event.key];
 	const button = way && event.target.closest(".shelf-film")?.querySelector(`[value^=${way}]`);

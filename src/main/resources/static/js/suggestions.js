@@ -132,8 +132,7 @@ function suggest(input, number) {
 		if (isSearch) {
 			location.assign(suggestion.url);
 		} else if (kind) {
-			input.value = "";
-			input.dispatchEvent(new CustomEvent("choose", { detail: suggestion }));
+			take(input.value, suggestion);
 			close();
 		} else {
 			input.value = former() + suggestion.name;
@@ -141,6 +140,12 @@ function suggest(input, number) {
 			input.dispatchEvent(new Event("input", { bubbles: true }));
 			end();
 		}
+	}
+
+	// Empties the box at once, because the user types the next.
+	function take(text, movie) {
+		input.value = "";
+		input.dispatchEvent(new CustomEvent("choose", { detail: { text, movie } }));
 	}
 
 	function end() {
@@ -159,10 +164,10 @@ function suggest(input, number) {
 
 	// Takes the same name if Enter precedes the suggestions.
 	async function complete(before, text) {
-		const suggestions = await find(text);
 		if (kind) {
-			return suggestions.length ? choose(suggestions[0]) : input.form.requestSubmit();
+			return take(text, find(text).then(([first]) => first));
 		}
+		const suggestions = await find(text);
 		const name = suggestions[likely(suggestions, text)]?.name;
 		if (name && hasSeveral && input.value.startsWith(before + text)) {
 			const isEnd = ended === input.value;
