@@ -38,7 +38,10 @@ form.addEventListener("dragover", (event) => {
 	const film = event.target.closest(".shelf-film");
 	if (dragged && film) {
 		event.preventDefault();
-		film[film.compareDocumentPosition(dragged) & Node.DOCUMENT_POSITION_FOLLOWING ? "before" : "after"](dragged);
+		const { top, height } = film.getBoundingClientRect();
+		if (film !== dragged) {
+			film[event.clientY < top + height / 2 ? "before" : "after"](dragged);
+		}
 	}
 });
 form.addEventListener("dragend", () => {

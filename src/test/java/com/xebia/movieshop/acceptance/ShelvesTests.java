@@ -65,7 +65,11 @@ class ShelvesTests extends ShopInBrowser {
 		tab.page().keyboard().type("Noted");
 		tab.page().keyboard().press("Alt+ArrowUp");
 		PlaywrightAssertions.assertThat(films.nth(2)).hasText("Numbat d");
-		tab.page().locator(".shelf-film").nth(3).dragTo(tab.page().locator(".shelf-film").nth(0));
+		tab.page()
+			.locator(".shelf-film")
+			.nth(3)
+			.dragTo(tab.page().locator(".shelf-film").nth(0),
+					new Locator.DragToOptions().setSourcePosition(20, 20).setTargetPosition(20, 5));
 		PlaywrightAssertions.assertThat(films.nth(0)).hasText("Numbat c");
 		assertThat(tab.page().evaluate("window.unloaded")).isEqualTo(false);
 		tab.press(tab.button("Save"));
