@@ -116,7 +116,7 @@ class SettingsTests extends OnDeployment {
 		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD);
 		String drawn = owner.open("/").page().locator(TONIGHT).getAttribute("href");
 		String chosen = owner.press(owner.link("Another")).page().locator(TONIGHT).getAttribute("href");
-		owner.open(chosen).page().getByText("Propose for tonight").first().click();
+		owner.open(chosen).press(owner.link("Propose for tonight"));
 		owner.type("Why", "It snows in it, too").press(owner.button("Propose for tonight"));
 		try {
 			Tab visitor = Tab.of(shop, chromium).open("/");
@@ -126,7 +126,8 @@ class SettingsTests extends OnDeployment {
 			assertThat(visitor.open("/").page().locator(TONIGHT).getAttribute("href")).isEqualTo(chosen);
 		}
 		finally {
-			owner.open(chosen).press(owner.button("Stop proposing it"));
+			owner.open(chosen).press(owner.link("Propose for tonight"));
+			owner.press(owner.button("Stop proposing it"));
 		}
 		assertThat(owner.open("/").page().locator(TONIGHT).getAttribute("href")).isEqualTo(drawn);
 	}

@@ -89,7 +89,14 @@ class BrandController {
 		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
 	}
 
-	// Proposes a movie for tonight, with a sentence why, from the page of the movie.
+	// A page of its own, as a token on the page of the movie would keep that from being
+	// compressed.
+	@GetMapping(path = TONIGHT, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView proposal(@RequestParam ObjectId movie) {
+		return new ModelAndView("settings/tonight").addObject("movie", movie);
+	}
+
+	// Proposes a movie for tonight, with a sentence why.
 	@PutMapping(path = TONIGHT, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView propose(@RequestParam ObjectId movie, @RequestParam String why) {
 		return propose(Addresses.MOVIES + "/" + movie, TypedText.line(why), movie);
