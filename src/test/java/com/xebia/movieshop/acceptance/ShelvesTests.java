@@ -50,6 +50,8 @@ class ShelvesTests extends ShopInBrowser {
 		}
 		awaitCount("/movies/suggestions?q=numbat", "Numbat d");
 		Tab tab = open("/shelves?form").type("Title", "By keys");
+		// A page that scrolls while a movie is dragged moves another one.
+		tab.page().setViewportSize(1280, 1800);
 		tab.page().evaluate("window.unloaded = false");
 		tab.page().locator("#find").focus();
 		for (String title : List.of("Numbat a", "Numbat b", "Numbat c", "Numbat d")) {
