@@ -1,6 +1,6 @@
 // Uploads a poster when it is chosen, dropped or pasted; previews the drawn one.
 
-const DRAWN_FROM = ["title", "director", "year", "drawing"];
+const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
 
 const field = document.querySelector(".poster-field");
 const form = field.closest("form");

@@ -29,17 +29,19 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.QUARTERS, Composition.QUARTERS,
 			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO);
 
-	// Chooses the design of a poster by its number alone, so that a film keeps its poster
+	// Returns the design of a poster, which follows from its number alone, so that a film
+	// keeps its poster
 	// when its title, people or genres change.
 	static Design of(int number) {
 		RandomGenerator random = new Random(ByteBuffer.wrap(DigestUtils.sha256(String.valueOf(number))).getLong());
-		Motif motif = any(random, List.of(Motif.values()));
+		boolean fitting = number >= Fitting.FIRST;
+		Motif motif = fitting ? Fitting.motif(number) : any(random, List.of(Motif.values()));
 		Lettering lettering = Lettering.any(random);
 		int count = motif.count(random);
 		double skew = motif.skew(random);
 		boolean mirrored = random.nextBoolean();
 		Window window = Window.any(random, lettering.position());
-		Palette colours = any(random, Palette.ALL);
+		Palette colours = fitting ? Fitting.palette(number) : any(random, Palette.ALL);
 		int toning = random.nextInt(9);
 		boolean negative = toning > 6;
 		boolean bold = toning > 4 && toning != 7;

@@ -5,7 +5,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.drawing.Drawing.Film;
+import com.xebia.movieshop.drawing.Fitting;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The generated poster of a movie without an uploaded one. Its path contains a digest of
@@ -26,30 +28,45 @@ public record DrawnPoster(ObjectId movie, Film film) {
 
 	private static final int NUMBERS = 900_000;
 
+	private static final int UNSTORED = 500_000_000;
+
 	public static DrawnPoster of(Movie movie) {
 		return new DrawnPoster(movie.getId(), film(movie, movie.getDrawingNumber()));
 	}
 
-	// Returns the poster of a movie that is not stored. Without a number, as in the
-	// preview of an import, it follows from the title.
+	// Returns the poster of a movie that is not stored, which fits its fields; without a
+	// number, as in the preview of an import, it follows from the title.
 	public static Film film(MovieDetails details) {
-		return film(details, number(details, details.getTitle()));
+		int number = number(details, details.getTitle(), null);
+		boolean stored = number < UNSTORED && details.getDrawing() != null;
+		return film(details, stored ? number : fitting(details, number));
 	}
 
 	private static Film film(MovieDetails details, int number) {
 		return new Film(details.getTitle(), details.getDirector(), details.getYear(), number);
 	}
 
-	// Returns the number that was chosen, or one that follows from the name; the factor
-	// keeps the numbers of similar names apart.
-	static int number(MovieDetails details, String name) {
+	// Returns the number that was chosen, or one that follows from the first one, or from
+	// the name; the factor keeps the numbers of similar names apart.
+	static int number(MovieDetails details, String name, @Nullable Integer first) {
 		int drawing = Objects.requireNonNullElse(details.getDrawing(), 0);
 		return (drawing >= FIRST_CHOSEN) ? drawing
-				: FIRST_CHOSEN + Math.floorMod(name.hashCode() * 0x9E3779B9, NUMBERS) + drawing;
+				: ((first != null) ? first : FIRST_CHOSEN + Math.floorMod(name.hashCode() * 0x9E3779B9, NUMBERS))
+						+ drawing;
 	}
 
+	static int fitting(MovieDetails details, int seed) {
+		return Fitting.number(details.getTitle(), details.getGenres(), details.getYear(), seed);
+	}
+
+	// Returns the number of a movie that is not stored yet, whose poster follows from its
+	// fields until it is.
 	public static int randomNumber() {
-		return ThreadLocalRandom.current().nextInt(FIRST_CHOSEN, FIRST_CHOSEN + NUMBERS);
+		return UNSTORED + ThreadLocalRandom.current().nextInt(NUMBERS);
+	}
+
+	static boolean isUnstored(@Nullable Integer drawing) {
+		return drawing != null && drawing >= UNSTORED;
 	}
 
 	public String path(String format) {

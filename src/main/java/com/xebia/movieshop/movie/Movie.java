@@ -72,6 +72,10 @@ public class Movie extends MovieDetails {
 
 	private @Nullable Long stockVersion;
 
+	// The number of the first drawn poster; null in movies of former releases, for which
+	// it follows from the id.
+	private @Nullable Integer design;
+
 	public Movie(ObjectId id) {
 		this.id = id;
 	}
@@ -141,11 +145,22 @@ public class Movie extends MovieDetails {
 		}
 	}
 
-	// Returns the number of the drawn poster, which follows from the id alone until
-	// another one is drawn.
+	// Chooses a drawn poster that fits the fields, for ever: later corrections change its
+	// words only.
+	public void design() {
+		if (this.design == null) {
+			this.design = DrawnPoster.fitting(this, getDrawingNumber());
+		}
+		if (DrawnPoster.isUnstored(getDrawing())) {
+			super.setDrawing(null);
+		}
+	}
+
+	// Returns the number of the drawn poster, which is the first one until another one is
+	// drawn.
 	@Transient
 	public int getDrawingNumber() {
-		return DrawnPoster.number(this, this.id.toHexString());
+		return DrawnPoster.number(this, this.id.toHexString(), this.design);
 	}
 
 	// Returns the path, below the context path, of the poster drawn if there is none.
@@ -242,7 +257,7 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy, this.change, this.importId, this.stockVersion);
+				this.updatedAt, this.updatedBy, this.change, this.importId, this.stockVersion, this.design);
 	}
 
 	public static String withoutSubtitle(String title) {

@@ -100,7 +100,7 @@ public abstract class MovieDetails {
 
 	// The number of the drawn variant for a movie without a poster; null is the first.
 	@Min(0)
-	@Max(999_999)
+	@Max(999_999_999)
 	private @Nullable Integer drawing;
 
 	// Where a poster is cut to the shape of a card, the part that stays in view, in

@@ -180,8 +180,8 @@ public class MovieForm extends MovieDetails {
 		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 			Map<String, String> theirs = new MovieForm(stored).texts();
 			Map<String, String> mine = typed.texts();
-			// Without a number, the drawn poster follows from the id.
-			mine.replace("drawing", "", String.valueOf(new Movie(stored.getId()).getDrawingNumber()));
+			// Without a number, the poster is the first one that was drawn.
+			mine.replace("drawing", "", theirs.getOrDefault("drawing", ""));
 			return mine.entrySet()
 				.stream()
 				.map((field) -> new MovieComparison(field.getKey(), field.getValue(),

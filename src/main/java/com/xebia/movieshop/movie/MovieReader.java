@@ -33,7 +33,7 @@ public class MovieReader {
 	// The fields of a movie that a list shows. A card tells only where the copies are;
 	// reading more of 24 movies' copies takes a tenth of the time of a page.
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
-			"posterView", "stock._id", "stock.state", "stock.due", "stock.until" };
+			"design", "posterView", "stock._id", "stock.state", "stock.due", "stock.until" };
 
 	// Replaces the id of a document whose id has another type.
 	private final MongoOperations mongo;

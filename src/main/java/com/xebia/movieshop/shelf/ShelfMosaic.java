@@ -84,7 +84,7 @@ class ShelfMosaic {
 	private BufferedImage picture(Movie movie) throws IOException {
 		Poster poster = movie.getPoster();
 		Optional<BufferedImage> uploaded = (poster != null) ? this.posters.read(poster.fileName()) : Optional.empty();
-		return uploaded.isPresent() ? uploaded.get() : DrawnPoster.film(movie).draw().toImage();
+		return uploaded.isPresent() ? uploaded.get() : DrawnPoster.of(movie).film().draw().toImage();
 	}
 
 }

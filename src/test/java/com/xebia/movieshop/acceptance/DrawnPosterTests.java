@@ -15,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DrawnPosterTests extends ShopInBrowser {
 
+	private static final String PICTURE = "(image) => fetch(image.src).then((answer) => answer.text())";
+
 	private static final String SIZE = "(image) => image.decode().then(() => image.naturalWidth + 'x' + image.naturalHeight)";
 
 	@Test
@@ -69,10 +71,12 @@ class DrawnPosterTests extends ShopInBrowser {
 		assertThat(number(source(tab))).isEqualTo(number(first) + 2);
 		assertThat(drawing(tab).evaluate(SIZE)).isEqualTo("640x960");
 		assertThat(tab.typed()).containsAll(typed);
+		Object chosen = drawing(tab).evaluate(PICTURE);
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Drawn again");
+		assertThat(drawing(tab).evaluate(PICTURE)).isEqualTo(chosen);
 		tab.press(tab.link("Edit"));
-		assertThat(number(source(tab))).isEqualTo(number(first) + 2);
+		assertThat(drawing(tab).evaluate(PICTURE)).isEqualTo(chosen);
 		assertThat(tab.complaints()).isEmpty();
 	}
 

@@ -242,4 +242,23 @@ class MovieDetailsTests {
 		return (type == String.class) ? "Other" : Integer.valueOf(1900);
 	}
 
+	@Test
+	void drawnPosterIsChosenOnceAndOfFormerMoviesFollowsFromTheId() {
+		Movie movie = new Movie(new ObjectId());
+		int former = movie.getDrawingNumber();
+		movie.setTitle("Hondo");
+		assertThat(movie.getDrawingNumber()).as("of a former release").isEqualTo(former);
+		movie.design();
+		int first = movie.getDrawingNumber();
+		assertThat(first).isNotEqualTo(former);
+		movie.setTitle("Love Story");
+		movie.setGenres(List.of("Romance"));
+		assertThat(movie.getDrawingNumber()).as("after a correction").isEqualTo(first);
+		movie.setDrawing(DrawnPoster.randomNumber());
+		movie.design();
+		assertThat(movie.getDrawing()).as("of a form, whose number is a seed").isNull();
+		movie.setDrawing(first + 1);
+		assertThat(movie.getDrawingNumber()).isEqualTo(first + 1);
+	}
+
 }

@@ -42,6 +42,10 @@ class DrawnPosterController {
 
 	private static final MediaType SVG = new MediaType("image", "svg+xml", StandardCharsets.UTF_8);
 
+	// The poster of a movie without a title.
+	private static final byte[] NOTHING = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 960\"/>"
+		.getBytes(StandardCharsets.UTF_8);
+
 	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
 	private static final int MAX_WAITING = 64;
@@ -100,7 +104,8 @@ class DrawnPosterController {
 	// curators.
 	@GetMapping(params = "form")
 	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
-		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);
+		byte[] drawing = form.getTitle().isEmpty() ? NOTHING : draw(DrawnPoster.film(form));
+		return picture(ResponseEntity.ok(), SVG, drawing, response);
 	}
 
 	private static ResponseEntity<byte[]> picture(ResponseEntity.BodyBuilder answer, MediaType type, byte[] drawing,
