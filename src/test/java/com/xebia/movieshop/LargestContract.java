@@ -52,7 +52,7 @@ abstract class LargestContract {
 	static {
 		Stream.of("title", "originalTitle", "sortAs", "director").forEach((field) -> FILM.put(field, text(500)));
 		FILM.putAll(Map.of("description", text(4000), "offer", text(200), "year", 2200, "runningTime", 1000, "drawing",
-				999_999, "posterView", 10, "stars", names(200, 200), "genres", names(20, 50)));
+				999_999_999, "posterView", 10, "stars", names(200, 200), "genres", names(20, 50)));
 		FILM.put("copies",
 				IntStream.range(0, 50)
 					.mapToObj((number) -> Map.of("id", "%08x".formatted(number), "format", text(40), "terms", "rental",

@@ -30,8 +30,7 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO);
 
 	// Returns the design of a poster, which follows from its number alone, so that a film
-	// keeps its poster
-	// when its title, people or genres change.
+	// keeps its poster when its title, people or genres change.
 	static Design of(int number) {
 		RandomGenerator random = new Random(ByteBuffer.wrap(DigestUtils.sha256(String.valueOf(number))).getLong());
 		boolean fitting = number >= Fitting.FIRST;

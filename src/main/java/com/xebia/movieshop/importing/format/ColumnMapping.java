@@ -75,6 +75,8 @@ final class ColumnMapping {
 	// Whether the lines have a format and another value of a copy.
 	private final boolean inventory;
 
+	private final boolean identified;
+
 	private boolean damaged;
 
 	private final Amounts amounts;
@@ -83,8 +85,13 @@ final class ColumnMapping {
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices, Amounts amounts) {
 		this.amounts = amounts;
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
-		Stream<Field> known = names.stream().map(Field::find).flatMap(Stream::ofNullable);
-		Set<String> ofCopies = known.map(Field::name).filter(Copy.VALUES::contains).collect(Collectors.toSet());
+		Set<String> known = names.stream()
+			.map(Field::find)
+			.flatMap(Stream::ofNullable)
+			.map(Field::name)
+			.collect(Collectors.toSet());
+		this.identified = known.contains("title") || known.contains(CsvFile.ID);
+		Set<String> ofCopies = known.stream().filter(Copy.VALUES::contains).collect(Collectors.toSet());
 		this.inventory = ofCopies.contains("format") && ofCopies.size() > 1;
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
@@ -202,6 +209,12 @@ final class ColumnMapping {
 					- title.rank() / (double) Field.DOUBTFUL)
 			.findFirst()
 			.orElse(0);
+	}
+
+	// Returns whether a column has the titles or the ids by its name, even if the first
+	// lines have none.
+	boolean isIdentified() {
+		return this.identified;
 	}
 
 	boolean hasTitle(Predicate<String> column) {

@@ -28,8 +28,10 @@ import tools.jackson.databind.util.TokenBuffer;
  * @param inner the property of each object that has the movie, null if the object is the
  * movie
  * @param others the paths of other lists, which are not read
+ * @param untitled whether whole movies have neither a title nor an id
  */
-record JsonList(@Nullable List<String> path, @Nullable String inner, List<String> others, ColumnMapping mapping) {
+record JsonList(@Nullable List<String> path, @Nullable String inner, List<String> others, ColumnMapping mapping,
+		boolean untitled) {
 
 	// Stands for each element of an array in a path.
 	static final String EACH = "*";
@@ -65,7 +67,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 			.skip(1)
 			.filter((path) -> paths.stream().noneMatch((outer) -> path.startsWith(outer + ".")))
 			.toList();
-		return new JsonList(found.get(0).path, found.get(0).inner, others, found.get(0).mapping);
+		return new JsonList(found.get(0).path, found.get(0).inner, others, found.get(0).mapping, found.get(0).untitled);
 	}
 
 	// Returns the values in the text, the last of which may be incomplete.
@@ -155,8 +157,11 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
 				Stream.of(JsonReader.text(property.getValue())).filter((text) -> !text.isBlank()).forEach(column::add);
 			});
-		return new JsonList(path, inner, List.of(),
-				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices, amounts));
+		ColumnMapping mapping = new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices,
+				amounts);
+		// The text may end within the first movie.
+		boolean untitled = movies.size() > 1 && mapping.score() == 0 && !mapping.isIdentified();
+		return new JsonList(path, inner, List.of(), mapping, untitled);
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
@@ -165,11 +170,11 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 		JsonReader reader = new JsonReader(text, json, this.mapping, this.inner);
 		IOSupplier<@Nullable Line> lines = (this.path != null || begin.equals("{")) ? reader.objects(this.path)
 				: reader::nextLine;
-		return (this.mapping.score() > 0) ? lines : () -> untitled(lines);
+		return this.untitled ? () -> refuse(lines) : lines;
 	}
 
 	// The first object may be malformed.
-	private static Line untitled(IOSupplier<@Nullable Line> lines) throws IOException {
+	private static Line refuse(IOSupplier<@Nullable Line> lines) throws IOException {
 		lines.get();
 		throw new ImportException("title");
 	}
