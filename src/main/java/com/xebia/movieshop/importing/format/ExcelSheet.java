@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -83,12 +84,13 @@ final class ExcelSheet {
 				.findFirst()
 				.orElse(sheets.get(0));
 			check(zip, sheet, rows, maxSize);
+			boolean since1904 = isSince1904(zip, maxSize);
 			try (Stream<Row> read = sheet.openStream()) {
 				for (Iterator<Row> each = read.iterator(); each.hasNext();) {
 					Row row = each.next();
 					List<String> cells = new ArrayList<>();
 					row.getCells(0, row.getCellCount())
-						.forEach((cell) -> cells.add((cell != null) ? text(cell, workbook.isDate1904()) : ""));
+						.forEach((cell) -> cells.add((cell != null) ? text(cell, since1904) : ""));
 					rows.add(row.getRowNum(), cells);
 				}
 			}
@@ -97,6 +99,18 @@ final class ExcelSheet {
 		catch (XMLStreamException ex) {
 			throw (ex.getNestedException() instanceof ImportException large) ? large : new ImportException("sheet");
 		}
+	}
+
+	// The library knows only one of the two spellings of true.
+	private static boolean isSince1904(ImportZip zip, long maxSize) throws IOException, XMLStreamException {
+		try (InputStream content = Spreadsheet.part(zip, WORKBOOK, maxSize)) {
+			for (XMLStreamReader xml = Spreadsheet.xml(content); xml.hasNext();) {
+				if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("workbookPr")) {
+					return Set.of("1", "true").contains(Objects.toString(xml.getAttributeValue(null, "date1904")));
+				}
+			}
+		}
+		return false;
 	}
 
 	// The library knows no merged cells, and makes room for each column of a reference.

@@ -711,23 +711,37 @@ class ImportFileTests {
 		assertRefused("sheet", zip("mimetype", "", "content.xml", begin));
 		assertRefused("sheet", zip("mimetype", "", "content.xml",
 				"<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a><text/></a>"));
-		assertRefused("sheet", excel("<c r='ZZZZZZZ1'><v>1</v></c>"));
-		assertRefused("large", excel(" ".repeat(5 * MAX_SIZE)));
+		assertRefused("sheet", excel("r=\"A1\"", "r=\"ZZZZZZZ1\""));
+		assertRefused("large", excel("<sheetData>", " ".repeat(5 * MAX_SIZE) + "<sheetData>"));
 		assertRefused("large", zip("xl/workbook.xml", "<w/>", "xl/sharedStrings.xml", " ".repeat(MAX_SIZE)));
 		assertRefused("sheet", zip("xl/workbook.xml", "<w/>"));
 	}
 
-	private byte[] excel(String cells) throws IOException {
+	@ParameterizedTest
+	@CsvSource({ "false, 1931", "0, 1931", "true, 1935", "1, 1935" })
+	void datesOfAWorkbookMayCountFrom1904(String since1904, String year) throws IOException {
+		byte[] workbook = excel("date1904=\"false\"", "date1904=\"" + since1904 + "\"");
+		try (ImportFile input = open(write(workbook))) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", year));
+		}
+	}
+
+	private byte[] excel(String former, String replacement) throws IOException {
 		Path valid = this.directory.resolve("valid.xlsx");
 		try (Workbook workbook = new Workbook(Files.newOutputStream(valid), "test", null)) {
-			workbook.newWorksheet("A").value(0, 0, "title");
+			Worksheet sheet = workbook.newWorksheet("A");
+			sheet.value(0, 0, "title");
+			sheet.value(0, 1, "Released");
+			sheet.value(1, 0, "M");
+			sheet.value(1, 1, LocalDate.of(1931, 5, 11));
+			sheet.style(1, 1).format("dd.mm.yy").set();
 		}
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		try (ZipFile from = new ZipFile(valid.toFile()); ZipOutputStream to = new ZipOutputStream(bytes)) {
 			for (ZipEntry entry : Collections.list(from.entries())) {
 				to.putNextEntry(new ZipEntry(entry.getName()));
 				String part = IOUtils.toString(from.getInputStream(entry), StandardCharsets.UTF_8);
-				to.write(part.replace("<c r=\"A1\"", cells + "<c r=\"A1\"").getBytes(StandardCharsets.UTF_8));
+				to.write(part.replace(former, replacement).getBytes(StandardCharsets.UTF_8));
 			}
 		}
 		return bytes.toByteArray();
