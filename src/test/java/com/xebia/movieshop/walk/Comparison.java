@@ -436,13 +436,10 @@ final class Comparison {
 			NodeList entries = xml(content).getElementsByTagName("entry");
 			List<String> ids = new ArrayList<>();
 			for (int i = 0; i < entries.getLength(); i++) {
-				ids.add(ID
-					.matcher(
-							((org.w3c.dom.Element) entries.item(i)).getElementsByTagName("id").item(0).getTextContent())
-					.results()
-					.map(MatchResult::group)
-					.findFirst()
-					.orElse(""));
+				org.w3c.dom.Element page = (org.w3c.dom.Element) ((org.w3c.dom.Element) entries.item(i))
+					.getElementsByTagName("link")
+					.item(0);
+				ids.add(ID.matcher(page.getAttribute("href")).results().map(MatchResult::group).findFirst().orElse(""));
 			}
 			same("feed " + path, films.stream().map((film) -> film.id).toList(), ids);
 		});
