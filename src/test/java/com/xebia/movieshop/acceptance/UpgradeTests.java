@@ -287,10 +287,13 @@ class UpgradeTests {
 		return this.shop.client().get(path, Deployment.curator(Deployment.PAGE)).body();
 	}
 
+	// Former releases draw other posters, and do not count incomplete movies.
 	private String json(String path) throws IOException {
 		HttpResponse<String> answer = this.shop.client().get(path, JSON);
 		assertThat(answer.statusCode()).as(path + ": " + answer.body()).isEqualTo(200);
-		return answer.body().replaceAll("\"drawnPoster\":\"[^\"]*\"", "\"drawn\":true");
+		return answer.body()
+			.replaceAll("\"drawnPoster\":\"[^\"]*\"", "\"drawn\":true")
+			.replaceAll(",\"incomplete\":\\[[^\\]]*]", "");
 	}
 
 	private static String path(HttpResponse<String> answer) {
