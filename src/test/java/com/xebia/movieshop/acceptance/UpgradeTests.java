@@ -73,7 +73,7 @@ class UpgradeTests {
 	private String secret;
 
 	@ParameterizedTest
-	@CsvSource({ WITHOUT_COPIES + ", false", WITHOUT_COPIES + ", true", "e112c6ab, false", "e112c6ab, true" })
+	@CsvSource({ "e112c6ab, false", "e112c6ab, true", WITHOUT_COPIES + ", false", WITHOUT_COPIES + ", true" })
 	void shopIsTheSameAfterAnUpgradeARollbackAndASecondUpgrade(String release, boolean mongodb) throws Exception {
 		Path war = build(release);
 		List<String> settings = new ArrayList<>(List.of("movieshop.sample-data=false", "movieshop.reservations=true",
@@ -227,8 +227,16 @@ class UpgradeTests {
 
 	// Waits for what the shop converts in the background.
 	private void assertSame() {
+		assertSame(false);
+	}
+
+	// A former release names fewer fields in histories.
+	private void assertSame(boolean former) {
 		Awaitility.await().atMost(LIMIT).untilAsserted(() -> {
 			for (Map.Entry<String, String> document : this.documents.entrySet()) {
+				if (former && document.getKey().endsWith("/history")) {
+					continue;
+				}
 				JSONAssert.assertEquals(document.getKey(), document.getValue(), json(document.getKey()),
 						JSONCompareMode.LENIENT);
 			}
@@ -250,7 +258,7 @@ class UpgradeTests {
 	// One without documents of copies lacks them, and the bin of the new release.
 	private void assertFormerShows(boolean copies) throws IOException {
 		if (copies) {
-			assertSame();
+			assertSame(true);
 			return;
 		}
 		for (String path : this.documents.keySet()) {
