@@ -153,7 +153,7 @@ class ExchangeTests extends ShopInBrowser {
 	@Test
 	void pictureOfAZipBecomesThePosterAndANameOfNoneIsNoted() throws IOException {
 		Tab tab = open("/movies/imports?form");
-		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
+		upload(tab, zip("title,poster,genres\nA bettong,bettong.png,Pouch\nAnother,none.png,Pouch\n"));
 		assertThat(groups(tab)).contains("New 2", "Refused 0");
 		assertThat(tab.page().locator(".import__findings").innerText()).contains("The ZIP has no picture “none.png”");
 		assertThat((String) tab.page()
@@ -163,7 +163,7 @@ class ExchangeTests extends ShopInBrowser {
 		tab.press(tab.button("Import 2 movies"));
 		settled(tab, "Done.");
 		tab.open("/movies?genre=Pouch");
-		tab.press(tab.link("A quokka"));
+		tab.press(tab.link("A bettong"));
 		assertThat(tab.page().locator(".movie__poster .poster__picture").getAttribute("src"))
 			.startsWith("/movies/image/");
 		assertThat(tab.page().locator(".fields").innerText()).isEmpty();
@@ -211,7 +211,7 @@ class ExchangeTests extends ShopInBrowser {
 		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
 			zip.putNextEntry(new ZipEntry("list.csv"));
 			zip.write(list.getBytes(StandardCharsets.UTF_8));
-			zip.putNextEntry(new ZipEntry("posters/quokka.png"));
+			zip.putNextEntry(new ZipEntry("posters/bettong.png"));
 			zip.write(Pictures.png(60, 90));
 		}
 		return bytes.toByteArray();

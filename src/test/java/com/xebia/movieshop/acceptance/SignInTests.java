@@ -124,21 +124,6 @@ class SignInTests extends OnDeployment {
 		assertThat(tab.open("/movies?form").heading()).isEqualTo("Sign in");
 	}
 
-	@Test
-	void delayedSignInShowsTheWaitAndReturnsToTheForm() {
-		Tab tab = Tab.of(shop, chromium).open("/login");
-		// On a slow machine the delay may be over before the next attempt.
-		for (int i = 0; i < 7 && tab.heading().equals("Sign in"); i++) {
-			tab.signIn("somebody", "wrong");
-		}
-		assertThat(tab.status()).isEqualTo(429);
-		assertThat(tab.page().locator(".page__summary").textContent()).contains("Wait a minute")
-			.doesNotContain("Retry-After");
-		tab.press(tab.page().locator("main .button--primary"));
-		assertThat(tab.heading()).isEqualTo("Sign in");
-		assertThat(tab.page().getByLabel("Name").inputValue()).isEqualTo("somebody");
-	}
-
 	private static void signIn(Tab tab, String password) {
 		assertThat(tab.heading()).isEqualTo("Sign in");
 		tab.signIn("curator", password);
