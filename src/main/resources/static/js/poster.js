@@ -1,6 +1,6 @@
 // Uploads a poster when it is chosen, dropped or pasted; previews the drawn one.
 
-const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
+const DRAWN_FROM = ["title", "director", "year", "genres", "drawing", "seed"];
 
 const field = document.querySelector(".poster-field");
 const form = field.closest("form");
@@ -37,7 +37,7 @@ form.addEventListener("input", (event) => {
 });
 another?.addEventListener("click", (event) => {
 	event.preventDefault();
-	form.elements.drawing.value++;
+	(form.elements.seed ?? form.elements.drawing).value++;
 	draw();
 	form.dispatchEvent(new Event("input"));
 });
@@ -143,7 +143,7 @@ function settle() {
 
 function draw() {
 	const typed = new URLSearchParams({ form: "" });
-	DRAWN_FROM.forEach((name) => typed.set(name, form.elements[name].value));
+	DRAWN_FROM.forEach((name) => typed.set(name, form.elements[name]?.value ?? ""));
 	if (drawn) {
 		drawn.src = drawn.src.replace(/\?.*/, `?${typed}`);
 	}

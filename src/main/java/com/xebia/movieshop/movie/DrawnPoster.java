@@ -1,7 +1,6 @@
 package com.xebia.movieshop.movie;
 
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.drawing.Drawing.Film;
@@ -28,18 +27,16 @@ public record DrawnPoster(ObjectId movie, Film film) {
 
 	private static final int NUMBERS = 900_000;
 
-	private static final int UNSTORED = 500_000_000;
-
 	public static DrawnPoster of(Movie movie) {
 		return new DrawnPoster(movie.getId(), film(movie, movie.getDrawingNumber()));
 	}
 
-	// Returns the poster of a movie that is not stored, which fits its fields; without a
-	// number, as in the preview of an import, it follows from the title.
-	public static Film film(MovieDetails details) {
-		int number = number(details, details.getTitle(), null);
-		boolean stored = number < UNSTORED && details.getDrawing() != null;
-		return film(details, stored ? number : fitting(details, number));
+	// Returns the poster of a form. That of a movie that is not stored yet fits its
+	// fields; without a seed, as in the preview of an import, it follows from the title.
+	public static Film film(MovieForm form) {
+		int number = number(form, form.getTitle(), null);
+		return film(form, (form.getDrawing() != null) ? number
+				: fitting(form, Objects.requireNonNullElse(form.getSeed(), number)));
 	}
 
 	private static Film film(MovieDetails details, int number) {
@@ -57,16 +54,6 @@ public record DrawnPoster(ObjectId movie, Film film) {
 
 	static int fitting(MovieDetails details, int seed) {
 		return Fitting.number(details.getTitle(), details.getGenres(), details.getYear(), seed);
-	}
-
-	// Returns the number of a movie that is not stored yet, whose poster follows from its
-	// fields until it is.
-	public static int randomNumber() {
-		return UNSTORED + ThreadLocalRandom.current().nextInt(NUMBERS);
-	}
-
-	static boolean isUnstored(@Nullable Integer drawing) {
-		return drawing != null && drawing >= UNSTORED;
 	}
 
 	public String path(String format) {

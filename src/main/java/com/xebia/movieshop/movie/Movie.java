@@ -147,13 +147,17 @@ public class Movie extends MovieDetails {
 
 	// Chooses a drawn poster that fits the fields, for ever: later corrections change its
 	// words only.
-	public void design() {
+	public void design(@Nullable Integer seed) {
 		if (this.design == null) {
-			this.design = DrawnPoster.fitting(this, getDrawingNumber());
+			this.design = DrawnPoster.fitting(this, Objects.requireNonNullElse(seed, getDrawingNumber()));
 		}
-		if (DrawnPoster.isUnstored(getDrawing())) {
-			super.setDrawing(null);
-		}
+	}
+
+	// Returns the movie before its fields were filled in.
+	public Movie blank() {
+		Movie blank = new Movie(this.id);
+		blank.design = this.design;
+		return blank;
 	}
 
 	// Returns the number of the drawn poster, which is the first one until another one is

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +22,7 @@ import org.springframework.web.multipart.MultipartFile;
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "fields", "removePoster", "token", "anyway" })
+@JsonIgnoreProperties({ "file", "fields", "removePoster", "token", "anyway", "seed" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -38,6 +39,9 @@ public class MovieForm extends MovieDetails {
 
 	// Identifies a rendered form, so that sending it twice creates one movie.
 	private @Nullable String token;
+
+	// Decides, with the fields, what is drawn for a movie that is not stored yet.
+	private @Nullable Integer seed;
 
 	// Whether copies that somebody has may be left out.
 	private boolean anyway;
@@ -79,6 +83,7 @@ public class MovieForm extends MovieDetails {
 	public String fingerprint() {
 		Map<String, String> content = texts();
 		content.put("copies", getCopies().stream().map(Copy::withoutId).collect(Collectors.joining("\n")));
+		Optional.ofNullable(this.seed).ifPresent((number) -> content.put("seed", number.toString()));
 		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", content.values()));
 	}
@@ -159,6 +164,14 @@ public class MovieForm extends MovieDetails {
 
 	public void setAnyway(boolean anyway) {
 		this.anyway = anyway;
+	}
+
+	public @Nullable Integer getSeed() {
+		return this.seed;
+	}
+
+	public void setSeed(@Nullable Integer seed) {
+		this.seed = seed;
 	}
 
 	public @Nullable String getToken() {

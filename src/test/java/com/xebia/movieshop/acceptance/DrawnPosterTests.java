@@ -120,7 +120,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	}
 
 	private static int number(String source) {
-		return Integer.parseInt(source.replaceFirst(".*drawing=", ""));
+		return Integer.parseInt(source.replaceFirst(".*seed=", ""));
 	}
 
 	private static String source(Tab tab) {

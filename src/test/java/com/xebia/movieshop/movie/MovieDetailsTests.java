@@ -248,15 +248,14 @@ class MovieDetailsTests {
 		int former = movie.getDrawingNumber();
 		movie.setTitle("Hondo");
 		assertThat(movie.getDrawingNumber()).as("of a former release").isEqualTo(former);
-		movie.design();
+		movie.design(null);
 		int first = movie.getDrawingNumber();
 		assertThat(first).isNotEqualTo(former);
 		movie.setTitle("Love Story");
 		movie.setGenres(List.of("Romance"));
 		assertThat(movie.getDrawingNumber()).as("after a correction").isEqualTo(first);
-		movie.setDrawing(DrawnPoster.randomNumber());
-		movie.design();
-		assertThat(movie.getDrawing()).as("of a form, whose number is a seed").isNull();
+		movie.design(7);
+		assertThat(movie.getDrawingNumber()).as("of a movie that has one").isEqualTo(first);
 		movie.setDrawing(first + 1);
 		assertThat(movie.getDrawingNumber()).isEqualTo(first + 1);
 	}

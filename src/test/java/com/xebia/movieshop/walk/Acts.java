@@ -241,7 +241,9 @@ final class Acts {
 			Form next = new Page(this.hand.form(form.action(), fields).text()).form(form.action()).orElseThrow();
 			form.fields().clear();
 			form.fields().putAll(next.fields());
-			values.put("drawing", Integer.valueOf(next.first("drawing")));
+			next.fields()
+				.getOrDefault("drawing", List.of("0"))
+				.forEach((number) -> values.put("drawing", Integer.valueOf(number)));
 		}
 	}
 

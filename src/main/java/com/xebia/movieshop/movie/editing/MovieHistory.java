@@ -273,7 +273,7 @@ public class MovieHistory {
 
 		private static Change of(Movie state, @Nullable Movie former, long current) {
 			boolean created = former == null && state.getChange() == ChangeKind.CREATED;
-			Movie before = created ? new Movie(state.getId()) : former;
+			Movie before = created ? state.blank() : former;
 			// The steps of copies are in the audit log.
 			List<MovieComparison> fields = Stream.ofNullable(before)
 				.flatMap((other) -> MovieComparison.of(other, new MovieForm(state)).stream())

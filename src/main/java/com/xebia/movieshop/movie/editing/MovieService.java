@@ -129,7 +129,9 @@ public class MovieService {
 
 	private Movie create(MovieForm form, ObjectId id) {
 		try {
-			return create(fill(new Movie(id), form));
+			Movie movie = fill(new Movie(id), form);
+			movie.design(form.getSeed());
+			return create(movie);
 		}
 		catch (DuplicateKeyException ex) {
 			Movie first = findLatest(id).orElseThrow(() -> ex);

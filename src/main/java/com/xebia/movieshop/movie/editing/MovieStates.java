@@ -46,7 +46,7 @@ class MovieStates {
 	// The creation of a movie. One whose id the history has, because the catalogue lost
 	// it, continues the versions there.
 	MovieChange creation(Movie movie) {
-		movie.design();
+		movie.design(null);
 		return new MovieChange(ChangeKind.CREATED, movie.getId(), null, false,
 				(former) -> document(movie).append("version", former.get("version")));
 	}

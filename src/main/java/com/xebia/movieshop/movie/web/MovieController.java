@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
@@ -99,7 +99,7 @@ class MovieController {
 	@GetMapping(params = "form")
 	String createForm(Model model) {
 		MovieForm form = new MovieForm();
-		form.setDrawing(DrawnPoster.randomNumber());
+		form.setSeed(ThreadLocalRandom.current().nextInt(1_000_000));
 		model.addAttribute(tokenized(form));
 		return "movies/create";
 	}
@@ -151,7 +151,12 @@ class MovieController {
 	private ModelAndView drawAnother(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
 			HttpServletResponse response) {
 		this.posterField.receive(form, stored, errors, response);
-		form.setDrawing(Objects.requireNonNullElse(form.getDrawing(), 0) + 1);
+		if (form.getSeed() != null) {
+			form.setSeed(form.getSeed() + 1);
+		}
+		else {
+			form.setDrawing(Objects.requireNonNullElse(form.getDrawing(), 0) + 1);
+		}
 		return new ModelAndView(view);
 	}
 

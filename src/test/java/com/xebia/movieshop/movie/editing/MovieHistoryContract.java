@@ -7,6 +7,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieHistory.Change;
 import org.bson.Document;
@@ -73,6 +74,15 @@ public abstract class MovieHistoryContract {
 		change(movie, "New");
 		assertThat(titles(movie)).containsExactly("New", "Old");
 		assertThat(changes(movie)).extracting(Change::kind).containsExactly(ChangeKind.CHANGED, null);
+	}
+
+	@Test
+	void creationNamesTheFieldsThatWereFilledIn() {
+		MovieForm form = new MovieForm();
+		form.setTitle("Hondo");
+		Movie movie = this.movies.create(form);
+		assertThat(this.history.browse(movie, null).items().get(0).fields()).extracting(MovieComparison::field)
+			.containsExactly("title");
 	}
 
 	@Test

@@ -124,6 +124,16 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
+	void previewOfANewMovieIsThePosterThatItWillHave() throws Exception {
+		this.movie.setGenres(List.of("Western"));
+		this.movie.design(7);
+		assertThat(this.mvc.get()
+			.uri("/movies/drawn?form&seed=7&drawing=")
+			.param("title", this.movie.getTitle())
+			.param("genres", "Western")).bodyText().isEqualTo(body(this.movie.getDrawnPoster()));
+	}
+
+	@Test
 	void previewOfAFormWithErrorsLeavesThemOut() {
 		assertThat(this.mvc.get().uri("/movies/drawn?form&title=M&year=soon&drawing=x")).hasStatusOk()
 			.bodyText()
