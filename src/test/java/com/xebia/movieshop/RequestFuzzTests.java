@@ -40,7 +40,7 @@ class RequestFuzzTests {
 
 	private static final List<String> PAGES = List.of("/", "/movies", "/movies/" + ID, "/movies/" + ID + "/history",
 			"/movies/suggestions", "/movies/export", "/movies/drawn", "/movies/imports", "/people", "/genres", "/bin",
-			"/record", "/staff", "/account", "/settings", "/login", "/sitemap.xml");
+			"/audit", "/staff", "/account", "/settings", "/login", "/sitemap.xml");
 
 	private static final List<String> FORMS = List.of("/movies", "/movies/" + ID, "/people", "/genres", "/settings",
 			"/staff", "/account/password", "/bin/" + ID + "/restoration");

@@ -27,8 +27,8 @@ import java.util.zip.ZipOutputStream;
 
 import com.mongodb.MongoGridFSException;
 import com.mongodb.client.MongoCursor;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.mongo.FailoverReads;
@@ -99,11 +99,11 @@ public class Backup {
 		try {
 			Set<Part> parts = accounts ? EnumSet.allOf(Part.class) : EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS));
 			Manifest manifest = archive(output, keep, parts);
-			this.events.publishEvent(Entry.of(EntryKind.BACKED_UP, manifest.movies(), manifest.posters()));
+			this.events.publishEvent(AuditEntry.of(AuditAction.BACKED_UP, manifest.movies(), manifest.posters()));
 			return manifest;
 		}
 		catch (IOException | RuntimeException ex) {
-			this.events.publishEvent(Entry.of(EntryKind.BACKUP_FAILED));
+			this.events.publishEvent(AuditEntry.of(AuditAction.BACKUP_FAILED));
 			throw ex;
 		}
 	}

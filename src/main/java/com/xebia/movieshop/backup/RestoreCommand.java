@@ -14,8 +14,8 @@ import java.util.function.ToLongFunction;
 
 import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
@@ -76,7 +76,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 				restore(archive);
 				logger.info("Restored and compared " + archive.manifest() + Part.describe(this.counts));
 				this.events.publishEvent(
-						Entry.of(EntryKind.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
+						AuditEntry.of(AuditAction.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
 				archive.manifest()
 					.missing()
 					.forEach((poster) -> logger.warn("The poster " + poster + " was missing when the backup was made"));
@@ -86,7 +86,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		catch (IOException | MongoException | DataAccessException ex) {
 			logger.error((ex instanceof RefusedException) ? "Refused; nothing was written: " + ex.getMessage()
 					: "The restore failed; remove the cause and run it again: " + ex);
-			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
+			this.events.publishEvent(AuditEntry.of(AuditAction.RESTORE_FAILED));
 		}
 	}
 

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -73,8 +73,8 @@ public class ImportUndo {
 		long undone = end.progress().count("undone");
 		long left = end.progress().count(KEPT);
 		this.events.publishEvent((rename != null)
-				? Entry.of(EntryKind.RENAME_UNDONE, rename.name(), rename.replacement(), undone, left, end.id())
-				: Entry.of(EntryKind.IMPORT_UNDONE, end.id(), end.fileName(), undone, left));
+				? AuditEntry.of(AuditAction.RENAME_UNDONE, rename.name(), rename.replacement(), undone, left, end.id())
+				: AuditEntry.of(AuditAction.IMPORT_UNDONE, end.id(), end.fileName(), undone, left));
 		return end;
 	}
 

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Lines;
@@ -95,12 +95,13 @@ public class Importer {
 		}
 	}
 
-	private static Entry entry(ImportState end, @Nullable Rename rename) {
+	private static AuditEntry entry(ImportState end, @Nullable Rename rename) {
 		boolean applied = end.phase() == Phase.APPLIED;
 		ImportProgress found = end.progress();
 		return (applied && rename != null)
-				? Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), found.count("changed"), end.id())
-				: Entry.of(applied ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED, end.id(), end.fileName(),
+				? AuditEntry.of(AuditAction.RENAMED, rename.name(), rename.replacement(), found.count("changed"),
+						end.id())
+				: AuditEntry.of(applied ? AuditAction.IMPORTED : AuditAction.IMPORT_FAILED, end.id(), end.fileName(),
 						found.count("created"), found.count("changed"), found.count("refused"));
 	}
 

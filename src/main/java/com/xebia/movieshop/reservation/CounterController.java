@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.Movie;
@@ -196,7 +196,7 @@ class CounterController {
 	ModelAndView erase(@PathVariable String reservation, RedirectAttributes nextPage) {
 		boolean erased = this.reservations.erase(reservation, this::publish);
 		if (erased) {
-			this.events.publishEvent(Entry.of(EntryKind.CUSTOMER_ERASED));
+			this.events.publishEvent(AuditEntry.of(AuditAction.CUSTOMER_ERASED));
 		}
 		return SeeOther.done(erased ? "erased" : "kept", "", PATH, nextPage);
 	}
@@ -212,13 +212,13 @@ class CounterController {
 	}
 
 	private void publish(Reservation waited) {
-		this.events.publishEvent(Entry.of(EntryKind.WISH_ANSWERED, waited.title(), waited.movie()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.WISH_ANSWERED, waited.title(), waited.movie()));
 	}
 
 	private void publish(StoredCopy copy) {
 		@Nullable ObjectId movie = copy.getMovie().equals(TolerantConverter.NO_ID) ? null : copy.getMovie();
-		this.events.publishEvent(Entry.of(EntryKind.COPY_MOVED, copy.getTitle(), movie, String.valueOf(copy.getId()),
-				copy.getState().getCode()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.COPY_MOVED, copy.getTitle(), movie,
+				String.valueOf(copy.getId()), copy.getState().getCode()));
 	}
 
 	// Moves a copy to another place, or back to where it was, unless it was moved since

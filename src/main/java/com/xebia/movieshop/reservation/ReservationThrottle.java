@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
@@ -151,7 +151,7 @@ class ReservationThrottle {
 						StoredCopy.class)
 				+ this.mongo.count(Query.query(Criteria.where(CREATED_AT).gt(hourAgo)), Reservation.QUEUE);
 		if (isFlooded() && isFirst("all " + hour(now), now)) {
-			this.events.publishEvent(Entry.of(EntryKind.FLOODED, this.recent));
+			this.events.publishEvent(AuditEntry.of(AuditAction.FLOODED, this.recent));
 		}
 	}
 

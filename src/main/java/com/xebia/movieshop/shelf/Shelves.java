@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.settings.ShopSettings;
@@ -131,7 +131,7 @@ class Shelves {
 			return create(form);
 		}
 		Shelf shelf = shelf(name, form, find(name).position(), Objects.requireNonNullElse(form.version(), -1L));
-		return saved(EntryKind.SHELF_CHANGED, this.mongo.save(shelf));
+		return saved(AuditAction.SHELF_CHANGED, this.mongo.save(shelf));
 	}
 
 	// Idempotent: the shelf may have been stored although the response was an error.
@@ -146,31 +146,31 @@ class Shelves {
 		for (int number = 1; number <= MAX_NAMES; number++) {
 			String free = (number == 1) ? name.substring(0, name.length() - 1) : name + number;
 			try {
-				return saved(EntryKind.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
+				return saved(AuditAction.SHELF_CREATED, this.mongo.insert(shelf(free, form, position, null)));
 			}
 			catch (DuplicateKeyException ex) {
 				Shelf stored = this.mongo.findById(free, Shelf.class);
 				if (stored != null && isOf(form, stored)) {
 					// Is acknowledged as the creation would have been.
 					this.mongo.updateFirst(named(free, true), Update.update("version", stored.version()), Shelf.class);
-					return saved(EntryKind.SHELF_CREATED, stored);
+					return saved(AuditAction.SHELF_CREATED, stored);
 				}
 			}
 		}
 		Shelf unique = shelf(name + new ObjectId(), form, position, null);
-		return saved(EntryKind.SHELF_CREATED, this.mongo.insert(unique));
+		return saved(AuditAction.SHELF_CREATED, this.mongo.insert(unique));
 	}
 
 	private static boolean isOf(ShelfForm form, Shelf stored) {
 		return ShelfForm.of(stored).with(stored.filter(), form.version()).equals(form)
 				&& Objects.equals(stored.version(), 0L) && stored.deletedAt() == null
-				&& stored.updatedBy().equals(Entry.currentUser())
+				&& stored.updatedBy().equals(AuditEntry.currentUser())
 				&& stored.updatedAt().isAfter(Instant.now().minus(REPETITION));
 	}
 
 	private static Shelf shelf(String name, ShelfForm form, int position, @Nullable Long version) {
 		return new Shelf(name, form.title(), form.sentence(), form.filter(), form.films(), position, version,
-				Instant.now(), Entry.currentUser(), null);
+				Instant.now(), AuditEntry.currentUser(), null);
 	}
 
 	// Leaves the versions alone, because no edit of a shelf conflicts with it.
@@ -187,19 +187,19 @@ class Shelves {
 							this.mongo.getCollectionName(Shelf.class));
 				}
 			}
-			saved(EntryKind.SHELF_CHANGED, all.get(to));
+			saved(AuditAction.SHELF_CHANGED, all.get(to));
 		}
 	}
 
 	Shelf delete(String name) {
-		return change(EntryKind.SHELF_DELETED, named(name, true), new Update().set(DELETED, Instant.now()));
+		return change(AuditAction.SHELF_DELETED, named(name, true), new Update().set(DELETED, Instant.now()));
 	}
 
 	// Idempotent.
 	Shelf restore(String name) {
 		Query deleted = named(name, false);
 		return this.mongo.exists(deleted, Shelf.class)
-				? change(EntryKind.SHELF_RESTORED, deleted, new Update().unset(DELETED)) : find(name);
+				? change(AuditAction.SHELF_RESTORED, deleted, new Update().unset(DELETED)) : find(name);
 	}
 
 	// Lets filters find by the new name what they found by the old one. Idempotent.
@@ -212,7 +212,7 @@ class Shelves {
 				Document renamed = new Document("by", rename.change()).append(FILTER, shelf.filter());
 				this.mongo.updateFirst(unchanged, changed(new Update().set(FILTER, filter).set(RENAMED, renamed)),
 						Shelf.class);
-				saved(EntryKind.SHELF_CHANGED, shelf);
+				saved(AuditAction.SHELF_CHANGED, shelf);
 			}
 		}
 	}
@@ -226,23 +226,23 @@ class Shelves {
 			Criteria unchanged = Criteria.where("_id").is(stored.get("_id")).and("version").is(stored.get("version"));
 			Update former = changed(new Update().set(FILTER, filter).unset(RENAMED));
 			if (this.mongo.updateFirst(Query.query(unchanged), former, Shelf.class).getMatchedCount() > 0) {
-				saved(EntryKind.SHELF_CHANGED, this.mongo.getConverter().read(Shelf.class, stored));
+				saved(AuditAction.SHELF_CHANGED, this.mongo.getConverter().read(Shelf.class, stored));
 			}
 		}
 	}
 
 	// Increments the version, so that a form that is open meanwhile cannot undo this.
-	private Shelf change(EntryKind kind, Query shelf, Update update) {
+	private Shelf change(AuditAction kind, Query shelf, Update update) {
 		return saved(kind, found(this.mongo.findAndModify(shelf, changed(update), Shelf.class)));
 	}
 
 	private static Update changed(Update update) {
-		return update.set("updatedBy", Entry.currentUser()).inc("version", 1);
+		return update.set("updatedBy", AuditEntry.currentUser()).inc("version", 1);
 	}
 
-	private Shelf saved(EntryKind kind, Shelf shelf) {
+	private Shelf saved(AuditAction kind, Shelf shelf) {
 		this.changes.incrementAndGet();
-		this.events.publishEvent(Entry.of(kind, shelf.title(), shelf.name()));
+		this.events.publishEvent(AuditEntry.of(kind, shelf.title(), shelf.name()));
 		return shelf;
 	}
 

@@ -210,7 +210,10 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Former addresses of pages.
 	@Override
 	public void addViewControllers(ViewControllerRegistry registry) {
-		registry.addRedirectViewController("/figures", "/people").setStatusCode(HttpStatus.MOVED_PERMANENTLY);
+		Map.of("/figures", "/people", "/record", "/audit")
+			.forEach((former, path) -> registry.addRedirectViewController(former, path)
+				.setKeepQueryParams(true)
+				.setStatusCode(HttpStatus.MOVED_PERMANENTLY));
 	}
 
 	// Caches must revalidate every page.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +62,7 @@ public class ProviderAccounts {
 		Account account = known.orElseGet(() -> create(identity, person, role));
 		if (account.role() != role) {
 			this.accounts.update(account.id(), Update.update("role", role));
-			publish(EntryKind.ROLE_CHANGED, account.name(), role);
+			publish(AuditAction.ROLE_CHANGED, account.name(), role);
 		}
 		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
 
@@ -89,7 +89,7 @@ public class ProviderAccounts {
 			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
 			try {
 				this.accounts.insert(account);
-				publish(EntryKind.ACCOUNT_CREATED, free, role);
+				publish(AuditAction.ACCOUNT_CREATED, free, role);
 				return account;
 			}
 			catch (DuplicateKeyException ex) {
@@ -120,8 +120,8 @@ public class ProviderAccounts {
 		return DigestUtils.sha256Hex(identity).substring(0, 8);
 	}
 
-	private void publish(EntryKind kind, String name, Role role) {
-		this.events.publishEvent(Entry.of(kind, name, role).by(name));
+	private void publish(AuditAction kind, String name, Role role) {
+		this.events.publishEvent(AuditEntry.of(kind, name, role).by(name));
 	}
 
 	/**

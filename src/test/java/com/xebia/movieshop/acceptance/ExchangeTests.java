@@ -51,8 +51,8 @@ class ExchangeTests extends ShopInBrowser {
 		tab.press(tab.button("Import one movie"));
 		settled(tab, "Done.");
 		assertThat(tab.path()).isEqualTo(path);
-		Locator file = tab.page().locator(".record__details").getByText("list");
-		Awaitility.await().until(() -> tab.open("/record") == tab && file.count() > 0);
+		Locator file = tab.page().locator(".audit__details").getByText("list");
+		Awaitility.await().until(() -> tab.open("/audit") == tab && file.count() > 0);
 		assertThat(tab.press(file.first()).path()).isEqualTo(path);
 		tab.press(tab.link("See the movies"));
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("=Quoll");

@@ -31,7 +31,7 @@ final class FuzzRequests {
 			"/movies/imports?form", "/movies/imports/{}?group={}&page={}", "/movies/imports/{}/{}",
 			"/movies/suggestions?q={}", "/people", "/people?q={}&letter={}", "/people?name={}",
 			"/people?form&name={}&to={}", "/people/{}", "/people/{}?after={}", "/genres?q={}", "/bin?after={}&size={}",
-			"/bin/{}", "/record?person={}&kind={}&day={}", "/login?error={}", "/account", "/account/sessions/{}",
+			"/bin/{}", "/audit?person={}&kind={}&day={}", "/login?error={}", "/account", "/account/sessions/{}",
 			"/staff?form", "/staff/{}", "/staff/{}/secrets", "/staff/{}/sessions", "/invitations/{}", "/settings",
 			"/brand/{}.css", "/brand/{}.svg?icon={}", "/brand/aa0011.svg?icon={}", "/curator/status", "/sitemap.xml",
 			"/sitemap{}.xml", "/robots.txt", "/site.webmanifest", "/v3/api-docs", "/actuator/{}", "/css/{}", "/{}",

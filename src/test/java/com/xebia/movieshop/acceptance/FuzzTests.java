@@ -65,7 +65,7 @@ class FuzzTests {
 
 	private static final List<String> PARAMETERS = List.of("/movies?after={}&sort=newest",
 			"/movies?before={}&sort=year", "/movies?q=a&after={}", "/movies?sort={}&lang={}", "/movies?size={}&year={}",
-			"/people?after={}", "/genres?letter={}", "/bin?after={}", "/record?before={}&day={}",
+			"/people?after={}", "/genres?letter={}", "/bin?after={}", "/audit?before={}&day={}",
 			"FILM?sort=title&after={}", "FILM/history?before={}", "/movies/suggestions?q={}",
 			"/movies/export?format={}", "/login?error={}", "/reservations/{}", "/invitations/{}", "/c/{}",
 			"/shelves/{}", "/movies?_csrf={}", "/shelves?form&film={}");

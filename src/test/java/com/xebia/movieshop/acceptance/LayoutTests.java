@@ -55,7 +55,7 @@ class LayoutTests extends ShopInBrowser {
 		check(softly, tab.open("/movies/imports?form"), 200, scheme);
 		check(softly, preview(tab), 200, scheme);
 		check(softly, tab.open("/settings"), 200, scheme);
-		check(softly, tab.open("/record"), 200, scheme);
+		check(softly, tab.open("/audit"), 200, scheme);
 		check(softly, tab.open("/curator/status"), 200, scheme);
 		check(softly, tab.open("/people"), 200, scheme);
 		check(softly, tab.open("/genres"), 200, scheme);
@@ -88,10 +88,10 @@ class LayoutTests extends ShopInBrowser {
 
 	@Test
 	void fieldsOfAFilterStandOnOneLine() {
-		Tab tab = open("/record");
-		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
+		Tab tab = open("/audit");
+		assertThat(tab.page().locator(".audit-filter .field").all()).hasSize(3)
 			.extracting((field) -> field.boundingBox().height)
-			.containsOnly(tab.page().locator(".record-filter .field").first().boundingBox().height);
+			.containsOnly(tab.page().locator(".audit-filter .field").first().boundingBox().height);
 	}
 
 	// Otherwise a link below moves away from the pointer.
@@ -110,10 +110,10 @@ class LayoutTests extends ShopInBrowser {
 	void nameOfADetailIsNotBrokenBesideALongOne() {
 		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 800, ColorScheme.LIGHT));
 		Locator name = tab.page()
-			.locator(".record__details div")
+			.locator(".audit__details div")
 			.filter(new Locator.FilterOptions().setHasText(WORD.substring(0, 100)));
 		// Entries are written asynchronously.
-		Awaitility.await().until(() -> tab.open("/record") == tab && name.count() > 0);
+		Awaitility.await().until(() -> tab.open("/audit") == tab && name.count() > 0);
 		assertThat(name.first().locator("dt").evaluate("""
 				(name) => {
 					const text = document.createRange();

@@ -101,10 +101,10 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(tab.open("/movies/imports?form").page().locator("main").innerText())
 			.contains("Renamed “Yolanda Yak” to “Yólanda Ⓨ Yák” in one movie");
 		await().untilAsserted(
-				() -> assertThat(tab.open("/record?kind=RENAMED").page().locator(".record__entry").allInnerTexts())
+				() -> assertThat(tab.open("/audit?kind=RENAMED").page().locator(".audit__entry").allInnerTexts())
 					.anyMatch((entry) -> entry.contains("Without sign-in") && !entry.contains("127.0.0.1")
 							&& entry.contains("Yolanda Yak → Yólanda Ⓨ Yák")));
-		assertThat(tab.page().locator(".record__day").first().innerText()).matches(".*day, .* \\d{4}");
+		assertThat(tab.page().locator(".audit__day").first().innerText()).matches(".*day, .* \\d{4}");
 	}
 
 	@Test
@@ -116,6 +116,7 @@ class PeopleTests extends ShopInBrowser {
 		tab.open("/genres").press(tab.page().locator(".person-card__name").getByText("Felidae").first());
 		assertThat(tab.heading()).isEqualTo("Felidae");
 		assertThat(tab.open("/figures").path()).isEqualTo("/people");
+		assertThat(tab.open("/record?kind=RENAMED").path()).isEqualTo("/audit?kind=RENAMED");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

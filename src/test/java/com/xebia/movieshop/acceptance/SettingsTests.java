@@ -139,10 +139,9 @@ class SettingsTests extends OnDeployment {
 		owner.page().getByLabel("Time zone").selectOption("Pacific/Kiritimati");
 		owner.press(owner.button("Save"));
 		try {
-			Instant saved = Instant
-				.parse(owner.open("/record").page().locator("time").first().getAttribute("datetime"));
+			Instant saved = Instant.parse(owner.open("/audit").page().locator("time").first().getAttribute("datetime"));
 			LocalDateTime there = LocalDateTime.ofInstant(saved, ZoneId.of("Pacific/Kiritimati"));
-			assertThat(owner.page().locator(".record__day").first().innerText())
+			assertThat(owner.page().locator(".audit__day").first().innerText())
 				.contains(" " + there.getDayOfMonth() + ", ");
 			assertThat(owner.page().locator("time").first().innerText())
 				.contains(there.format(DateTimeFormatter.ofPattern("h:mm")))
@@ -188,7 +187,7 @@ class SettingsTests extends OnDeployment {
 	}
 
 	private static List<String> times(Tab tab, LocalDate day) {
-		return tab.open("/record?day=" + day)
+		return tab.open("/audit?day=" + day)
 			.page()
 			.locator("time")
 			.all()

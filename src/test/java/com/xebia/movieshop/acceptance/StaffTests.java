@@ -93,7 +93,7 @@ class StaffTests extends OnDeployment {
 		manager.type("Who", NAME).page().locator("#kind").selectOption("DEACTIVATED");
 		Awaitility.await().until(() -> {
 			manager.press(manager.button("Show"));
-			return manager.page().locator(".record__entry").count() == 1;
+			return manager.page().locator(".audit__entry").count() == 1;
 		});
 		assertThat(manager.page().locator("main").textContent()).contains("curator", NAME).doesNotContain("127.0.0.1");
 		assertThat(manager.complaints()).isEmpty();

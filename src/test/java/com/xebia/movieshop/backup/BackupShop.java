@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
@@ -131,7 +131,9 @@ class BackupShop implements AutoCloseable {
 	}
 
 	List<String> noted() {
-		return this.events.stream().map((event) -> ((Entry) event).kind() + ((Entry) event).details()).toList();
+		return this.events.stream()
+			.map((event) -> ((AuditEntry) event).kind() + ((AuditEntry) event).details())
+			.toList();
 	}
 
 	int backup(Path file, String... options) {

@@ -28,7 +28,7 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.store.ImportChoices;
@@ -980,7 +980,7 @@ abstract class ImportContract {
 	}
 
 	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
+		return this.events.stream(AuditEntry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.mongodb.MongoInterruptedException;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.store.Change;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportProgress;
@@ -360,7 +360,7 @@ class ImportsTests {
 			.withPhase(Phase.FAILED, "", new Reason(call.getArgument(1), List.of())));
 		given(importer.run(any(), any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
-			this.editors.add(Entry.currentUser());
+			this.editors.add(AuditEntry.currentUser());
 			this.run.add(begun.id());
 			end.await();
 			return begun.withPhase(Phase.APPLIED, null, null);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.ImportUndo;
 import com.xebia.movieshop.importing.Importer;
 import com.xebia.movieshop.importing.store.Change;
@@ -413,8 +413,8 @@ abstract class PeopleContract {
 		assertThat(rename("G. Welles", "Orson Welles", shown.id())).isEqualTo(2);
 		assertThat(this.store.find(shown.id())).get().extracting(ImportState::phase).isEqualTo(Phase.APPLIED);
 		Query entry = Query.query(Criteria.where("details.import").is(shown.id()));
-		await().untilAsserted(() -> assertThat(this.mongo.findOne(entry, Entry.class))
-			.extracting(Entry::kind, Entry::details)
+		await().untilAsserted(() -> assertThat(this.mongo.findOne(entry, AuditEntry.class))
+			.extracting(AuditEntry::kind, AuditEntry::details)
 			.containsExactly("RENAMED",
 					Map.of("name", "G. Welles", "replacement", "Orson Welles", "movies", 2L, "import", shown.id())));
 		assertThat(movie(kane).getDirector()).isEqualTo("Orson Welles");

@@ -14,7 +14,7 @@ import biweekly.ICalVersion;
 import biweekly.ICalendar;
 import com.mongodb.event.CommandListener;
 import com.mongodb.event.CommandStartedEvent;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.copy.Copies;
@@ -223,8 +223,8 @@ class ReservationControllerTests {
 		assertThat(this.mvc.delete().uri("/counter/sources/" + wish.id()).with(csrf()).with(staff())).hasStatus(303)
 			.flash()
 			.containsEntry("noticeTitle", "1");
-		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("WISH_ANSWERED")))
-			.extracting(Entry::details)
+		assertThat(this.events.stream(AuditEntry.class).filter((entry) -> entry.kind().equals("WISH_ANSWERED")))
+			.extracting(AuditEntry::details)
 			.containsExactly(Map.of("title", "Faust"), Map.of("title", "Laura"));
 	}
 
@@ -281,7 +281,7 @@ class ReservationControllerTests {
 		}
 		this.throttle.watch();
 		this.throttle.watch();
-		assertThat(this.mongo.count(Query.query(Criteria.where("kind").is("FLOODED")), Entry.class)).isOne();
+		assertThat(this.mongo.count(Query.query(Criteria.where("kind").is("FLOODED")), AuditEntry.class)).isOne();
 		assertThat(this.mvc.get().uri("/counter").with(staff())).model().containsEntry("flooded", true);
 		assertThat(reserve(ANN, "key")).hasStatus(201);
 		this.mongo.remove(new Query(), Reservation.class);
@@ -326,7 +326,8 @@ class ReservationControllerTests {
 			.flash()
 			.containsEntry("notice", "released")
 			.containsEntry("noticeTitle", "2");
-		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(2);
+		assertThat(this.events.stream(AuditEntry.class).filter((entry) -> entry.kind().equals("COPY_MOVED")))
+			.hasSize(2);
 		assertThat(counter("?q=customer0")).model().extracting("copies").isEqualTo(List.of());
 	}
 
@@ -381,9 +382,9 @@ class ReservationControllerTests {
 		assertThat(move("undo")).flash().containsEntry("notice", "copylent");
 		assertThat(get(url)).bodyText().contains("lent", IN_A_WEEK);
 		assertThat(move("nonsense")).hasStatus(400);
-		assertThat(this.events.stream(Entry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(3)
+		assertThat(this.events.stream(AuditEntry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(3)
 			.allSatisfy((entry) -> assertThat(entry.details()).containsEntry("copy", this.copy));
-		assertThat(this.events.stream(Entry.class).toList().toString() + log).doesNotContain("Secret",
+		assertThat(this.events.stream(AuditEntry.class).toList().toString() + log).doesNotContain("Secret",
 				"secret.example");
 	}
 

@@ -26,7 +26,7 @@ import javax.imageio.ImageIO;
 import biweekly.Biweekly;
 import biweekly.ICalVersion;
 import biweekly.ICalendar;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -134,9 +134,10 @@ class ShelfTests {
 			.extractingPath("$.shelves[*].title")
 			.asArray()
 			.containsExactly("Black", "Film noir");
-		assertThat(this.events.stream(Entry.class)
+		assertThat(this.events.stream(AuditEntry.class)
 			.filter((entry) -> entry.kind().startsWith("SHELF") && entry.details().get("shelf").equals("film-noir"))
-			.map(Entry::kind)).containsExactly("SHELF_CREATED", "SHELF_CHANGED", "SHELF_DELETED", "SHELF_RESTORED");
+			.map(AuditEntry::kind))
+			.containsExactly("SHELF_CREATED", "SHELF_CHANGED", "SHELF_DELETED", "SHELF_RESTORED");
 	}
 
 	@Test

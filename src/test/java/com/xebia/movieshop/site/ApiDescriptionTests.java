@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.schema.MovieFilter;
@@ -87,7 +87,7 @@ class ApiDescriptionTests {
 					.map((method) -> method + " " + bare(path))))
 			// Clients find a drawn poster by its link only.
 			.filter((request) -> request
-				.matches("\\w+ /(movies(?!/drawn)|bin|record|people|genres|shelves|reservations|wishes)\\b.*"))
+				.matches("\\w+ /(movies(?!/drawn)|bin|audit|people|genres|shelves|reservations|wishes)\\b.*"))
 			.collect(Collectors.toSet());
 		Set<String> described = description().at("/paths")
 			.propertyStream()
@@ -102,8 +102,8 @@ class ApiDescriptionTests {
 
 	@Test
 	void kindsOfEntriesAreThoseThatAreDescribed() throws Exception {
-		assertThat(description().at("/components/schemas/EntryKind/enum").valueStream().map(JsonNode::stringValue))
-			.containsExactlyInAnyOrder(Stream.of(EntryKind.values()).map(Enum::name).toArray(String[]::new));
+		assertThat(description().at("/components/schemas/AuditAction/enum").valueStream().map(JsonNode::stringValue))
+			.containsExactlyInAnyOrder(Stream.of(AuditAction.values()).map(Enum::name).toArray(String[]::new));
 	}
 
 	@Test

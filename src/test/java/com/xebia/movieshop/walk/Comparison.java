@@ -519,7 +519,7 @@ final class Comparison {
 
 	private List<String> pages() {
 		List<String> pages = new ArrayList<>(List.of("/", "/movies", "/movies?view=lines", "/people", "/genres",
-				"/shelves", "/bin", "/counter", "/movies/imports", "/record", "/staff", "/settings", "/account",
+				"/shelves", "/bin", "/counter", "/movies/imports", "/audit", "/staff", "/settings", "/account",
 				"/movies/tray", "/selection", "/movies?form", "/shelves?form", "/curator/status", "/movies?q=the"));
 		this.model.live()
 			.forEach((film) -> Stream.of("", "?form", "/history", "/reservations")

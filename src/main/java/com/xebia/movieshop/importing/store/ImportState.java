@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.names.Rename;
@@ -64,7 +64,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 			ImportChoices choices, @Nullable Change change) {
 		// As precise as the database.
 		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
-		return new ImportState(new ObjectId().toHexString(), time, language, fileName, Entry.currentUser(),
+		return new ImportState(new ObjectId().toHexString(), time, language, fileName, AuditEntry.currentUser(),
 				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), change, phase,
 				ImportProgress.begin(null), null, null);
 	}
@@ -131,14 +131,15 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	}
 
 	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
-		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(),
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, AuditEntry.currentUser(),
 				next == Phase.CHECKING, choices, choices.reading(), decisions, this.change, next,
 				ImportProgress.begin(this.progress.total()), null, null);
 	}
 
 	public ImportState undoing() {
-		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(), this.dryRun,
-				this.choices, this.reading, this.decisions, this.change, Phase.UNDOING, this.progress, null, null);
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, AuditEntry.currentUser(),
+				this.dryRun, this.choices, this.reading, this.decisions, this.change, Phase.UNDOING, this.progress,
+				null, null);
 	}
 
 	/**

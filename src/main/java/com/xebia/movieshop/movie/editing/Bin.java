@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.address.ListQuery;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
@@ -145,7 +145,8 @@ public class Bin {
 		this.copies.requireMeant(List.of(id), anyway);
 		Optional<Movie> purged = purge(find(Criteria.where(MovieHistory.DELETED).is(id), NEWEST_FIRST, 1)).stream()
 			.findFirst();
-		purged.ifPresent((movie) -> this.events.publishEvent(Entry.of(EntryKind.MOVIE_PURGED, movie.getTitle())));
+		purged
+			.ifPresent((movie) -> this.events.publishEvent(AuditEntry.of(AuditAction.MOVIE_PURGED, movie.getTitle())));
 		return purged;
 	}
 
@@ -161,7 +162,7 @@ public class Bin {
 		int purged = find(all(), NEWEST_FIRST, 1).stream()
 			.mapToInt((newest) -> purgeBefore(newest.getObjectId(ID).getDate().toInstant().plusSeconds(1), MAX_PURGED))
 			.sum();
-		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
+		this.events.publishEvent(AuditEntry.of(AuditAction.BIN_EMPTIED, purged));
 		return purged;
 	}
 
@@ -169,7 +170,7 @@ public class Bin {
 	void purgeExpired() {
 		int purged = purgeBefore(this.clock.now().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
 		if (purged > 0) {
-			this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
+			this.events.publishEvent(AuditEntry.of(AuditAction.BIN_EMPTIED, purged));
 		}
 	}
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.bson.Document;
@@ -95,7 +95,7 @@ class MovieStates {
 		Document next = MovieKeys.update(new Document(state))
 			.append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
-			.append("updatedBy", Entry.currentUser())
+			.append("updatedBy", AuditEntry.currentUser())
 			.append("change", change.name());
 		return (change == ChangeKind.CREATED) ? next.append("createdAt", next.get("updatedAt")) : next;
 	}

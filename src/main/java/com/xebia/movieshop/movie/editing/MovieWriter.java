@@ -23,8 +23,8 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.mongo.Confirmation;
 import com.xebia.movieshop.movie.Movie;
@@ -110,8 +110,8 @@ public class MovieWriter {
 		Movie movie = this.states.read(step.result());
 		if (step.isChange()) {
 			this.search.update(List.of(movie.getId()));
-			EntryKind kind = EntryKind.valueOf("MOVIE_" + step.change().kind());
-			this.events.publishEvent(Entry.of(kind, movie.getTitle(), movie.getId()));
+			AuditAction kind = AuditAction.valueOf("MOVIE_" + step.change().kind());
+			this.events.publishEvent(AuditEntry.of(kind, movie.getTitle(), movie.getId()));
 		}
 		return movie;
 	}

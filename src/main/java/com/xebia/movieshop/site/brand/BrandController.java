@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
@@ -85,7 +85,7 @@ class BrandController {
 		}
 		Brand former = this.brands.current();
 		this.brands.save(brand.proposing(former.tonight(), former.why()));
-		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SETTINGS_CHANGED));
 		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
 	}
 
@@ -112,7 +112,7 @@ class BrandController {
 			throw new ResponseStatusException(HttpStatus.UNPROCESSABLE_CONTENT);
 		}
 		this.brands.save(this.brands.current().proposing(link, why));
-		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SETTINGS_CHANGED));
 		return new ModelAndView(new SeeOther(Addresses.MOVIES + "/" + movie));
 	}
 

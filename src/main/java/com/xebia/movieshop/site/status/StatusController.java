@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 import com.mongodb.client.MongoClient;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.backup.Backup;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.mongo.DatabaseCheck;
@@ -103,7 +103,7 @@ class StatusController {
 	ModelAndView delete(@PathVariable String key, RedirectAttributes nextPage) {
 		Unreadable deleted = this.unreadable.delete(key)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-		this.events.publishEvent(Entry.of(EntryKind.DOCUMENT_DELETED, deleted.collection(), deleted.id()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.DOCUMENT_DELETED, deleted.collection(), deleted.id()));
 		return SeeOther.done("purged", deleted.collection() + " " + deleted.id(), "/curator/status", nextPage);
 	}
 

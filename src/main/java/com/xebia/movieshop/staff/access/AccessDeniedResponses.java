@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Account;
@@ -183,7 +183,8 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		String name = (authentication == null || authentication instanceof AnonymousAuthenticationToken) ? null
 				: authentication.getName();
 		this.events.publishEvent(
-				Entry.of(EntryKind.DENIED, request.getMethod() + " " + path.replaceFirst("(?<=.)[/;].*", "")).by(name));
+				AuditEntry.of(AuditAction.DENIED, request.getMethod() + " " + path.replaceFirst("(?<=.)[/;].*", ""))
+					.by(name));
 	}
 
 }

@@ -43,7 +43,7 @@ class AccessRules {
 	private static final RequestMatcher BACKUP = paths("/curator/backup");
 
 	// These rules ignore the method, because a form can override it with _method later.
-	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
+	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/audit/**", "/bin/*");
 
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
 			"/movies/*/history/**", "/movies/tray/**", "/labels/**", "/selection/**");

@@ -3,8 +3,8 @@ package com.xebia.movieshop.staff.access;
 import java.security.Principal;
 import java.util.Comparator;
 
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.KnownDevices;
@@ -101,7 +101,7 @@ class AccountController {
 			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
 		this.sessions.endOthers(account.id(), request);
-		this.events.publishEvent(Entry.of(EntryKind.PASSWORD_CHANGED));
+		this.events.publishEvent(AuditEntry.of(AuditAction.PASSWORD_CHANGED));
 		nextPage.addFlashAttribute("notice", "passwordchanged");
 		return PAGE;
 	}
@@ -122,7 +122,7 @@ class AccountController {
 	@DeleteMapping("/sessions/{id:[0-9a-f]{64}}")
 	String endSession(@PathVariable String id, Principal self, RedirectAttributes nextPage) {
 		this.sessions.end(Account.id(self.getName()), id);
-		this.events.publishEvent(Entry.of(EntryKind.SESSION_ENDED));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SESSION_ENDED));
 		nextPage.addFlashAttribute("notice", "elsewhere");
 		return PAGE;
 	}
@@ -130,7 +130,7 @@ class AccountController {
 	@DeleteMapping("/sessions")
 	String endOtherSessions(Principal self, HttpServletRequest request, RedirectAttributes nextPage) {
 		this.sessions.endOthers(Account.id(self.getName()), request);
-		this.events.publishEvent(Entry.of(EntryKind.SESSION_ENDED));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SESSION_ENDED));
 		nextPage.addFlashAttribute("notice", "nowhereelse");
 		return PAGE;
 	}

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
@@ -125,7 +125,7 @@ class StaffController {
 				return refuse(name, role, "staff.name.taken", model, response);
 			}
 		}
-		this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, account.name(), role));
+		this.events.publishEvent(AuditEntry.of(AuditAction.ACCOUNT_CREATED, account.name(), role));
 		response.setStatus(HttpStatus.CREATED.value());
 		return show(account, secret, model, request);
 	}
@@ -158,7 +158,7 @@ class StaffController {
 				(account.role() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
 						: Update.update("invitation", this.curator.sign(secret))
 							.set("invitedUntil", Instant.now().plus(VALIDITY)));
-		this.events.publishEvent(Entry.of(EntryKind.SECRET_RENEWED, account.name()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SECRET_RENEWED, account.name()));
 		return show(account, secret, model, request);
 	}
 
@@ -188,7 +188,7 @@ class StaffController {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		this.accounts.update(id, Update.update("role", role));
-		this.events.publishEvent(Entry.of(EntryKind.ROLE_CHANGED, account.name(), role));
+		this.events.publishEvent(AuditEntry.of(AuditAction.ROLE_CHANGED, account.name(), role));
 		return done(role.name().toLowerCase(Locale.ROOT), account, nextPage);
 	}
 
@@ -198,7 +198,8 @@ class StaffController {
 		Account account = another(id, manager);
 		this.accounts.update(id, Update.update("active", active));
 		this.sessions.end(id);
-		this.events.publishEvent(Entry.of(active ? EntryKind.ACTIVATED : EntryKind.DEACTIVATED, account.name()));
+		this.events
+			.publishEvent(AuditEntry.of(active ? AuditAction.ACTIVATED : AuditAction.DEACTIVATED, account.name()));
 		return done(active ? "activated" : "deactivated", account, nextPage);
 	}
 
@@ -206,7 +207,7 @@ class StaffController {
 	String endSessions(@PathVariable String id, RedirectAttributes nextPage) {
 		Account account = find(id);
 		this.sessions.end(id);
-		this.events.publishEvent(Entry.of(EntryKind.SESSIONS_ENDED, account.name()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.SESSIONS_ENDED, account.name()));
 		return done("signedout", account, nextPage);
 	}
 
@@ -259,7 +260,7 @@ class StaffController {
 			.map((open) -> this.documents.findAndModify(open, Accounts.password(password), Account.class))
 			.orElseThrow(StaffController::over);
 		this.sessions.end(account.id());
-		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.name()));
+		this.events.publishEvent(AuditEntry.of(AuditAction.JOINED).by(account.name()));
 		if (signIn(name, password, request, response)) {
 			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
 			return "redirect:/movies";

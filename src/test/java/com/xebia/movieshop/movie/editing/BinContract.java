@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
@@ -275,7 +275,7 @@ public abstract class BinContract {
 	}
 
 	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
+		return this.events.stream(AuditEntry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

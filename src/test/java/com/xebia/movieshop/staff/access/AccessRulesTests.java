@@ -79,8 +79,8 @@ class AccessRulesTests {
 			DELETE,  /counter/sources/0123456789abcdef,          em
 			POST,    /movies/0123456789abcdef01234567/reservations, vemp
 			GET,     /curator/status,                            m
-			GET,     /record,                                    m
-			POST,    /record,                                    m
+			GET,     /audit,                                    m
+			POST,    /audit,                                    m
 			HEAD,    /curator/backup,                            mp
 			GET,     /curator/backup,                            mp
 			POST,    /curator/anything,                          m
@@ -116,7 +116,7 @@ class AccessRulesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "GET, /movies, true, true", "POST, /movies, true, false", "GET, /curator/status, true, false",
-			"GET, /record, true, false", "DELETE, /bin/0123456789abcdef01234567, true, false",
+			"GET, /audit, true, false", "DELETE, /bin/0123456789abcdef01234567, true, false",
 			"GET, /staff, false, false", "POST, /staff, false, false", "GET, /account, false, false" })
 	void withoutAPasswordThereAreNoAccountsToLookAfter(String method, String address, boolean local, boolean readOnly) {
 		MockHttpServletRequest request = request(method, address);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.ShopWithAccounts;
@@ -288,7 +288,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	private List<String> noted() {
-		return this.documents.findAll(Entry.class)
+		return this.documents.findAll(AuditEntry.class)
 			.stream()
 			.filter((entry) -> this.name.equals(entry.by()))
 			.map((entry) -> entry.kind() + entry.details())
@@ -297,7 +297,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	private void awaitRefusalIsNoted() {
 		Awaitility.await()
-			.until(() -> this.documents.findAll(Entry.class)
+			.until(() -> this.documents.findAll(AuditEntry.class)
 				.stream()
 				.anyMatch((entry) -> entry.kind().equals("SIGN_IN_REFUSED")
 						&& this.name.equals(entry.details().get("person"))));

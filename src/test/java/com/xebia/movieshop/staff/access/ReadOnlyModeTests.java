@@ -50,7 +50,7 @@ class ReadOnlyModeTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/curator/anything", "/bin", "/record", "/movies/000000000000000000000000/history",
+	@ValueSource(strings = { "/curator/anything", "/bin", "/audit", "/movies/000000000000000000000000/history",
 			"/movies/000000000000000000000000/history/0", "/actuator/prometheus" })
 	void pagesForCuratorsAreRefused(String path) {
 		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());

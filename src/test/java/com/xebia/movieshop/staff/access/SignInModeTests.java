@@ -297,7 +297,7 @@ class SignInModeTests extends ShopWithAccounts {
 			.map((pattern) -> pattern.replaceAll("(\\{[^{}]*(\\{[^{}]*}[^{}]*)*})+", "0123456789abcdef01234567")
 				.replace("**", "x"))
 			.collect(Collectors.toSet());
-		assertThat(paths).hasSizeGreaterThan(30).contains("/record", "/movies/imports/0123456789abcdef01234567");
+		assertThat(paths).hasSizeGreaterThan(30).contains("/audit", "/movies/imports/0123456789abcdef01234567");
 		assertThat(paths).filteredOn((path) -> {
 			MvcTestResult result = this.mvc.get().uri(path).accept("*/*").cookie(signIn).exchange();
 			return !result.getResponse().getHeaders("Cache-Control").equals(List.of("no-store"));

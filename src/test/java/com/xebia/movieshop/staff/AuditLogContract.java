@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Sessions.Session;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
@@ -36,7 +36,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for the record in a shop with accounts, on every engine.
  */
-abstract class RecordContract extends ShopWithAccounts {
+abstract class AuditLogContract extends ShopWithAccounts {
 
 	// A day without other entries, before those that the shop makes today.
 	private static final LocalDate LONG_AGO = LocalDate.of(2001, 2, 3);
@@ -58,7 +58,7 @@ abstract class RecordContract extends ShopWithAccounts {
 		send(HttpMethod.DELETE, "/account/sessions", here);
 		send(HttpMethod.POST, "/logout", here);
 		await("SIGNED_OUT");
-		assertThat(noted()).extracting(Entry::kind)
+		assertThat(noted()).extracting(AuditEntry::kind)
 			.containsExactly("SIGNED_IN", "SIGNED_IN", "SESSION_ENDED", "SESSION_ENDED", "SIGNED_OUT");
 		assertThat(noted()).allSatisfy((entry) -> {
 			assertThat(entry.by()).isEqualTo("Ann");
@@ -97,7 +97,7 @@ abstract class RecordContract extends ShopWithAccounts {
 				"another one of hers");
 		await("PASSWORD_CHANGED");
 		assertThat(noted()).filteredOn((entry) -> "Ann".equals(entry.by()))
-			.extracting(Entry::kind)
+			.extracting(AuditEntry::kind)
 			.containsExactly("JOINED", "SIGNED_IN", "PASSWORD_CHANGED");
 		assertThat(text()).doesNotContain("chosen", "hers", path.substring("/invitations/".length()), ann.getValue());
 	}
@@ -108,7 +108,7 @@ abstract class RecordContract extends ShopWithAccounts {
 		form("my own password", "x");
 		form("ANN", "wrong");
 		await("SIGN_IN_FAILED", 2);
-		assertThat(noted()).extracting(Entry::by).containsExactly(null, "Ann");
+		assertThat(noted()).extracting(AuditEntry::by).containsExactly(null, "Ann");
 		assertThat(text()).doesNotContain("my own", "wrong");
 	}
 
@@ -143,17 +143,17 @@ abstract class RecordContract extends ShopWithAccounts {
 		List<String> kinds = List.of("ACTIVATED", "BACKED_UP", "JOINED", "RENAMED", "SIGNED_IN");
 		kinds.forEach((kind) -> insert(LONG_AGO, kind, "A+B & C"));
 		List<String> forwards = new ArrayList<>();
-		ListPage<Entry> page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
+		ListPage<AuditEntry> page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
 		page.items().forEach((entry) -> forwards.add(entry.kind()));
 		while (page.next() != null) {
-			page = page(page.next().substring("/record".length()));
+			page = page(page.next().substring("/audit".length()));
 			page.items().forEach((entry) -> forwards.add(entry.kind()));
 		}
 		assertThat(forwards).containsExactly("SIGNED_IN", "RENAMED", "JOINED", "BACKED_UP", "ACTIVATED");
-		page = page(page.previous().substring("/record".length()));
-		assertThat(page.items()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
-		page = page(page.previous().substring("/record".length()));
-		assertThat(page.items()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
+		page = page(page.previous().substring("/audit".length()));
+		assertThat(page.items()).extracting(AuditEntry::kind).containsExactly("JOINED", "BACKED_UP");
+		page = page(page.previous().substring("/audit".length()));
+		assertThat(page.items()).extracting(AuditEntry::kind).containsExactly("SIGNED_IN", "RENAMED");
 		assertThat(page.previous()).isNull();
 	}
 
@@ -167,7 +167,7 @@ abstract class RecordContract extends ShopWithAccounts {
 			assertThat(json).doesNotHavePath("$.entries[0].by");
 			assertThat(json).extractingPath("$.links.next")
 				.asString()
-				.startsWith("/record?day=2001-02-03&size=1&after=");
+				.startsWith("/audit?day=2001-02-03&size=1&after=");
 		});
 	}
 
@@ -178,18 +178,18 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	private List<String> kinds(String query) {
-		return page(query).items().stream().map(Entry::kind).toList();
+		return page(query).items().stream().map(AuditEntry::kind).toList();
 	}
 
-	private ListPage<Entry> page(String query) {
-		return (ListPage<Entry>) Objects.requireNonNull(get(query, "text/html").getMvcResult().getModelAndView())
+	private ListPage<AuditEntry> page(String query) {
+		return (ListPage<AuditEntry>) Objects.requireNonNull(get(query, "text/html").getMvcResult().getModelAndView())
 			.getModel()
 			.get("page");
 	}
 
 	private MvcTestResult get(String query, String type) {
 		return this.mvc.get()
-			.uri(java.net.URI.create("/record" + query))
+			.uri(java.net.URI.create("/audit" + query))
 			.accept(type)
 			.headers((headers) -> headers.setBasicAuth("curator", ShopWithAccounts.CURATOR_PASSWORD))
 			.with(this::from)
@@ -215,8 +215,9 @@ abstract class RecordContract extends ShopWithAccounts {
 		Awaitility.await().until(() -> noted().stream().filter((entry) -> entry.kind().equals(kind)).count() == number);
 	}
 
-	private List<Entry> noted() {
-		return this.documents.find(Query.query(Criteria.where("_id").gt(this.begin)).with(Sort.by("_id")), Entry.class);
+	private List<AuditEntry> noted() {
+		return this.documents.find(Query.query(Criteria.where("_id").gt(this.begin)).with(Sort.by("_id")),
+				AuditEntry.class);
 	}
 
 	private List<String> text() {

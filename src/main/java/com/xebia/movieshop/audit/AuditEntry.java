@@ -20,24 +20,24 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * An entry of the audit log: what a user did. Publishing it as an event stores it.
  *
  * @param id the id, which contains the time of its creation
- * @param kind the name of an {@link EntryKind}, perhaps of another version of the shop
+ * @param kind the name of an {@link AuditAction}, perhaps of another version of the shop
  * @param times how often it happened; more than once in an entry that counts repetitions
  */
 @Document("record")
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Entry(@Id String id, Instant at, String kind, @Nullable String by, @Nullable String address,
+public record AuditEntry(@Id String id, Instant at, String kind, @Nullable String by, @Nullable String address,
 		Map<String, Object> details, int times) {
 
 	// Creates an entry for the current user, time and request. The details are those that
 	// the kind names, null where unknown; they must not contain secrets.
-	public static Entry of(EntryKind kind, @Nullable Object... details) {
+	public static AuditEntry of(AuditAction kind, @Nullable Object... details) {
 		Map<String, Object> named = new LinkedHashMap<>();
 		for (int i = 0; i < details.length; i++) {
 			if (details[i] != null) {
 				named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
 			}
 		}
-		return new Entry(new ObjectId().toHexString(), Instant.now(), kind.name(), currentUser(), remoteAddress(),
+		return new AuditEntry(new ObjectId().toHexString(), Instant.now(), kind.name(), currentUser(), remoteAddress(),
 				named, 1);
 	}
 
@@ -62,13 +62,13 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				? RemoteAddress.of(attributes.getRequest()) : null;
 	}
 
-	public Entry by(@Nullable String name) {
-		return new Entry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
+	public AuditEntry by(@Nullable String name) {
+		return new AuditEntry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
 	}
 
-	Entry again(int times) {
-		return new Entry(new ObjectId().toHexString(), Instant.now(), this.kind, this.by, this.address, this.details,
-				times);
+	AuditEntry again(int times) {
+		return new AuditEntry(new ObjectId().toHexString(), Instant.now(), this.kind, this.by, this.address,
+				this.details, times);
 	}
 
 	@Override

@@ -2,8 +2,10 @@ package com.xebia.movieshop.staff;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
+import org.junit.jupiter.api.Tag;
 
-@OnEngine(Engine.EMBEDDED)
-class EmbeddedRecordTests extends RecordContract {
+@Tag("soak")
+@OnEngine(Engine.MONGOD)
+class MongodAuditLogTests extends AuditLogContract {
 
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.audit.RecordController.RecordQuery;
+import com.xebia.movieshop.audit.AuditLogController.AuditLogQuery;
 import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.types.ObjectId;
 
@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
  * the time, so that pages and days are ranges of ids on every engine.
  */
 @Component
-class Entries {
+class AuditLog {
 
 	// An id can contain times of these years only.
 	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
@@ -36,21 +36,21 @@ class Entries {
 
 	private final Duration age;
 
-	Entries(MongoOperations mongo, ShopSettings settings) {
+	AuditLog(MongoOperations mongo, ShopSettings settings) {
 		this.mongo = mongo;
 		this.age = Duration.ofDays(settings.record().days());
 	}
 
 	// Newest entry first. The day of the query is one in the given zone.
-	ListPage<Entry> browse(RecordQuery query, ZoneId zone) {
+	ListPage<AuditEntry> browse(AuditLogQuery query, ZoneId zone) {
 		boolean forward = query.before() == null;
-		List<Entry> found = this.mongo.find(Query.query(criteria(query, zone))
+		List<AuditEntry> found = this.mongo.find(Query.query(criteria(query, zone))
 			.with(Sort.by(forward ? Sort.Direction.DESC : Sort.Direction.ASC, "_id"))
-			.limit(query.pageSize() + 1), Entry.class);
-		return ListPage.of(query, found, Entry::id);
+			.limit(query.pageSize() + 1), AuditEntry.class);
+		return ListPage.of(query, found, AuditEntry::id);
 	}
 
-	private static Criteria criteria(RecordQuery query, ZoneId zone) {
+	private static Criteria criteria(AuditLogQuery query, ZoneId zone) {
 		List<Criteria> all = new ArrayList<>();
 		if (query.after() != null) {
 			all.add(Criteria.where("_id").lt(query.after()));
@@ -88,7 +88,7 @@ class Entries {
 	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	void removeExpired() {
 		ObjectId oldest = first(Instant.now().minus(this.age));
-		this.mongo.remove(Query.query(Criteria.where("_id").lt(oldest)), Entry.class);
+		this.mongo.remove(Query.query(Criteria.where("_id").lt(oldest)), AuditEntry.class);
 	}
 
 }

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.staff;
 
-import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.audit.AuditAction;
+import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.KnownDevices.SignInSource;
 import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
 import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
  * names are recorded only if an account has them.
  */
 @Component
-class SignInRecord implements AuthenticationEventPublisher {
+class SignInEvents implements AuthenticationEventPublisher {
 
 	private final MeterRegistry meters;
 
@@ -31,7 +31,7 @@ class SignInRecord implements AuthenticationEventPublisher {
 
 	private final ApplicationEventPublisher events;
 
-	SignInRecord(MeterRegistry meters, Accounts accounts, ApplicationEventPublisher events) {
+	SignInEvents(MeterRegistry meters, Accounts accounts, ApplicationEventPublisher events) {
 		this.meters = meters;
 		this.accounts = accounts;
 		this.events = events;
@@ -42,18 +42,18 @@ class SignInRecord implements AuthenticationEventPublisher {
 	public void publishAuthenticationSuccess(Authentication authentication) {
 		count("success");
 		if (!SignInSource.of(authentication).form()) {
-			publish(EntryKind.PROGRAM_SIGNED_IN, authentication);
+			publish(AuditAction.PROGRAM_SIGNED_IN, authentication);
 		}
 	}
 
 	@EventListener
 	void signedIn(InteractiveAuthenticationSuccessEvent event) {
-		publish(EntryKind.SIGNED_IN, event.getAuthentication());
+		publish(AuditAction.SIGNED_IN, event.getAuthentication());
 	}
 
 	@EventListener
 	void signedOut(LogoutSuccessEvent event) {
-		publish(EntryKind.SIGNED_OUT, event.getAuthentication());
+		publish(AuditAction.SIGNED_OUT, event.getAuthentication());
 	}
 
 	@Override
@@ -61,10 +61,10 @@ class SignInRecord implements AuthenticationEventPublisher {
 		boolean delayed = ex instanceof SignInDelayedException;
 		count(delayed ? "delayed" : "failure");
 		if (ex instanceof SignInRefusedException refused) {
-			this.events.publishEvent(Entry.of(EntryKind.SIGN_IN_REFUSED, refused.getPerson()).by(null));
+			this.events.publishEvent(AuditEntry.of(AuditAction.SIGN_IN_REFUSED, refused.getPerson()).by(null));
 		}
 		else {
-			publish(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, attempt);
+			publish(delayed ? AuditAction.SIGN_IN_DELAYED : AuditAction.SIGN_IN_FAILED, attempt);
 		}
 	}
 
@@ -72,8 +72,8 @@ class SignInRecord implements AuthenticationEventPublisher {
 		this.meters.counter("movieshop.sign.ins", "outcome", outcome).increment();
 	}
 
-	private void publish(EntryKind kind, Authentication attempt) {
-		this.events.publishEvent(Entry.of(kind).by(account(attempt)));
+	private void publish(AuditAction kind, Authentication attempt) {
+		this.events.publishEvent(AuditEntry.of(kind).by(account(attempt)));
 	}
 
 	// Returns null for unknown names, because people type passwords into the name field.

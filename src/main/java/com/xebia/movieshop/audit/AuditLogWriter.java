@@ -23,20 +23,20 @@ import org.springframework.stereotype.Component;
  * Writes the audit log: each entry is logged, and stored if the database is available.
  */
 @Component
-class Recorder {
+class AuditLogWriter {
 
-	private static final Log logger = LogFactory.getLog(Recorder.class);
+	private static final Log logger = LogFactory.getLog(AuditLogWriter.class);
 
 	private final MongoOperations mongo;
 
-	private final EntryThrottle throttle = new EntryThrottle();
+	private final AuditThrottle throttle = new AuditThrottle();
 
-	Recorder(MongoOperations mongo) {
+	AuditLogWriter(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
 	@EventListener
-	void take(Entry entry) {
+	void take(AuditEntry entry) {
 		if (this.throttle.admits(entry)) {
 			write(List.of(entry));
 		}
@@ -49,7 +49,7 @@ class Recorder {
 	}
 
 	// A request succeeds even if its entry cannot be stored.
-	private void write(List<Entry> entries) {
+	private void write(List<AuditEntry> entries) {
 		entries.forEach(logger::info);
 		try {
 			this.mongo.insertAll(entries);
@@ -65,19 +65,19 @@ class Recorder {
 	 * is stored, and then the number of the others; of unauthenticated clients only the
 	 * first 30 in an hour.
 	 */
-	static class EntryThrottle {
+	static class AuditThrottle {
 
 		static final int MAX_UNAUTHENTICATED = 30;
 
 		// Each entry counts its occurrences, including the first.
-		private final Map<List<@Nullable String>, Entry> counted = new HashMap<>();
+		private final Map<List<@Nullable String>, AuditEntry> counted = new HashMap<>();
 
 		private int unauthenticated;
 
 		private int leftOut;
 
-		synchronized boolean admits(Entry entry) {
-			EntryKind kind = EntryKind.valueOf(entry.kind());
+		synchronized boolean admits(AuditEntry entry) {
+			AuditAction kind = AuditAction.valueOf(entry.kind());
 			if (!kind.isCounted()) {
 				return true;
 			}
@@ -85,7 +85,7 @@ class Recorder {
 			if (this.counted.computeIfPresent(what, (same, entries) -> entries.again(entries.times() + 1)) != null) {
 				return false;
 			}
-			if (EntryKind.UNAUTHENTICATED.contains(kind) && ++this.unauthenticated > MAX_UNAUTHENTICATED) {
+			if (AuditAction.UNAUTHENTICATED.contains(kind) && ++this.unauthenticated > MAX_UNAUTHENTICATED) {
 				this.leftOut++;
 				return false;
 			}
@@ -93,14 +93,14 @@ class Recorder {
 			return true;
 		}
 
-		synchronized List<Entry> end() {
-			List<Entry> rest = new ArrayList<>(this.counted.values()
+		synchronized List<AuditEntry> end() {
+			List<AuditEntry> rest = new ArrayList<>(this.counted.values()
 				.stream()
 				.filter((entries) -> entries.times() > 1)
 				.map((entries) -> entries.again(entries.times() - 1))
 				.toList());
 			if (this.leftOut > 0) {
-				rest.add(Entry.of(EntryKind.LEFT_OUT).by(null).again(this.leftOut));
+				rest.add(AuditEntry.of(AuditAction.LEFT_OUT).by(null).again(this.leftOut));
 			}
 			this.counted.clear();
 			this.unauthenticated = 0;

@@ -26,34 +26,35 @@ import org.springframework.web.bind.annotation.RequestMapping;
  * Shows the audit log to managers, as a page and in JSON.
  */
 @Controller
-@RequestMapping(RecordController.PATH)
-public class RecordController {
+@RequestMapping(AuditLogController.PATH)
+public class AuditLogController {
 
-	static final String PATH = "/record";
+	static final String PATH = "/audit";
 
-	private final Entries entries;
+	private final AuditLog entries;
 
-	RecordController(Entries entries) {
+	AuditLogController(AuditLog entries) {
 		this.entries = entries;
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-	String list(RecordQuery query, ZoneId zone, Model model) {
-		model.addAttribute("page", this.entries.browse(query, zone)).addAttribute("kinds", List.of(EntryKind.values()));
-		return "record/list";
+	String list(AuditLogQuery query, ZoneId zone, Model model) {
+		model.addAttribute("page", this.entries.browse(query, zone))
+			.addAttribute("kinds", List.of(AuditAction.values()));
+		return "audit/list";
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<RecordResource> listResource(RecordQuery query, ZoneId zone, HttpServletRequest request) {
-		ListPage<Entry> page = this.entries.browse(query, zone);
+	ResponseEntity<AuditLogResource> listResource(AuditLogQuery query, ZoneId zone, HttpServletRequest request) {
+		ListPage<AuditEntry> page = this.entries.browse(query, zone);
 		Links links = Links.of(page, request.getContextPath());
-		return links.answer(new RecordResource(page.items(), links));
+		return links.answer(new AuditLogResource(page.items(), links));
 	}
 
 	/**
 	 * A page of the audit log as JSON.
 	 */
-	record RecordResource(List<Entry> entries, Links links) {
+	record AuditLogResource(List<AuditEntry> entries, Links links) {
 
 	}
 
@@ -62,7 +63,7 @@ public class RecordController {
 	 *
 	 * @param person the user of an entry, or the account that the entry is about
 	 */
-	public record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
+	public record AuditLogQuery(@Nullable String person, @Nullable AuditAction kind,
 			@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate day, @Nullable ObjectId after,
 			@Nullable ObjectId before, @Nullable Integer size) implements ListQuery {
 
@@ -77,7 +78,7 @@ public class RecordController {
 
 		@Override
 		public String path() {
-			return RecordController.PATH;
+			return AuditLogController.PATH;
 		}
 
 		@Override

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * The kinds of entries in the audit log, each with the names of its details.
  */
-public enum EntryKind {
+public enum AuditAction {
 
 	SIGNED_IN, PROGRAM_SIGNED_IN,
 	// At the form, or at an identity provider.
@@ -27,15 +27,16 @@ public enum EntryKind {
 	FLOODED("reservations"), IMPORTED("import", "file", "created", "changed", "refused"),
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"), IMPORT_UNDONE("import", "file", "undone", "kept"),
 	BACKED_UP("movies", "posters"), BACKUP_FAILED, RESTORED("movies", "posters"), RESTORE_FAILED,
-	// Entries of unauthenticated clients that were counted but not stored.
+	// AuditLog of unauthenticated clients that were counted but not stored.
 	LEFT_OUT;
 
 	// Clients can cause these entries without signing in.
-	static final Set<EntryKind> UNAUTHENTICATED = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED, DENIED);
+	static final Set<AuditAction> UNAUTHENTICATED = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED,
+			DENIED);
 
 	private final List<String> details;
 
-	EntryKind(String... details) {
+	AuditAction(String... details) {
 		this.details = List.of(details);
 	}
 

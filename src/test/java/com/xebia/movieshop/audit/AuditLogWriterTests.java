@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.audit.Recorder.EntryThrottle;
+import com.xebia.movieshop.audit.AuditLogWriter.AuditThrottle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,15 +27,16 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
 /**
- * Tests for {@link Recorder} and for what an {@link Entry} has from its request.
+ * Tests for {@link AuditLogWriter} and for what an {@link AuditEntry} has from its
+ * request.
  */
-class RecorderTests {
+class AuditLogWriterTests {
 
 	private final MongoOperations mongo = mock();
 
-	private final Recorder recorder = new Recorder(this.mongo);
+	private final AuditLogWriter writer = new AuditLogWriter(this.mongo);
 
-	private final EntryThrottle throttle = new EntryThrottle();
+	private final AuditThrottle throttle = new AuditThrottle();
 
 	@AfterEach
 	void forgetTheRequest() {
@@ -44,43 +45,44 @@ class RecorderTests {
 
 	@Test
 	void requestSucceedsAlthoughItsEntryCannotBeStored() {
-		Entry first = Entry.of(EntryKind.SIGNED_IN);
+		AuditEntry first = AuditEntry.of(AuditAction.SIGNED_IN);
 		given(this.mongo.insertAll(List.of(first))).willThrow(new DataAccessResourceFailureException("no primary"));
-		this.recorder.take(first);
-		Entry second = Entry.of(EntryKind.SIGNED_OUT);
-		this.recorder.take(second);
+		this.writer.take(first);
+		AuditEntry second = AuditEntry.of(AuditAction.SIGNED_OUT);
+		this.writer.take(second);
 		then(this.mongo).should().insertAll(List.of(second));
 	}
 
 	@Test
 	void countedEntriesAreWrittenAtShutdown() {
-		Entry first = Entry.of(EntryKind.SIGN_IN_FAILED);
-		this.recorder.take(first);
-		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
+		AuditEntry first = AuditEntry.of(AuditAction.SIGN_IN_FAILED);
+		this.writer.take(first);
+		this.writer.take(AuditEntry.of(AuditAction.SIGN_IN_FAILED));
 		then(this.mongo).should().insertAll(List.of(first));
-		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
-		this.recorder.endHour();
-		ArgumentCaptor<List<Entry>> written = ArgumentCaptor.captor();
+		this.writer.take(AuditEntry.of(AuditAction.SIGN_IN_FAILED));
+		this.writer.endHour();
+		ArgumentCaptor<List<AuditEntry>> written = ArgumentCaptor.captor();
 		then(this.mongo).should(times(2)).insertAll(written.capture());
-		assertThat(written.getValue()).extracting(Entry::kind, Entry::times)
+		assertThat(written.getValue()).extracting(AuditEntry::kind, AuditEntry::times)
 			.containsExactly(tuple("SIGN_IN_FAILED", 2));
 	}
 
 	@Test
 	void logEntryIsOneLineWithoutControlCharacters() {
-		assertThat(Entry.of(EntryKind.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").by("\u202eBob").toString())
+		assertThat(AuditEntry.of(AuditAction.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").by("\u202eBob").toString())
 			.contains("by ?Bob", "M?SIGNED_IN by ?Ann");
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "SIGN_IN_FAILED", "SIGN_IN_DELAYED", "DENIED", "PROGRAM_SIGNED_IN" })
-	void repeatedEntryIsStoredOnceAndThenCounted(EntryKind kind) {
+	void repeatedEntryIsStoredOnceAndThenCounted(AuditAction kind) {
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isTrue();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();
 		assertThat(admits(kind, "Bob", "192.0.2.1")).isTrue();
 		assertThat(admits(kind, "Ann", "192.0.2.2")).isTrue();
-		assertThat(this.throttle.end()).extracting(Entry::kind, Entry::by, Entry::address, Entry::times)
+		assertThat(this.throttle.end())
+			.extracting(AuditEntry::kind, AuditEntry::by, AuditEntry::address, AuditEntry::times)
 			.containsExactly(tuple(kind.name(), "Ann", "192.0.2.1", 2));
 		assertThat(this.throttle.end()).isEmpty();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isTrue();
@@ -88,19 +90,19 @@ class RecorderTests {
 
 	@Test
 	void anonymousEntriesAreCountedAndDoNotHideThoseOfAccounts() {
-		assertThat(
-				IntStream.range(0, 1000).filter((i) -> admits(EntryKind.SIGN_IN_FAILED, null, "192.0.2." + i)).count())
-			.isEqualTo(EntryThrottle.MAX_UNAUTHENTICATED);
-		assertThat(admits(EntryKind.PROGRAM_SIGNED_IN, "cron", "192.0.2.1")).isTrue();
-		assertThat(this.throttle.end()).extracting(Entry::kind, Entry::times)
-			.containsExactly(tuple("LEFT_OUT", 1000 - EntryThrottle.MAX_UNAUTHENTICATED));
-		assertThat(admits(EntryKind.DENIED, null, "192.0.2.1")).isTrue();
+		assertThat(IntStream.range(0, 1000)
+			.filter((i) -> admits(AuditAction.SIGN_IN_FAILED, null, "192.0.2." + i))
+			.count()).isEqualTo(AuditThrottle.MAX_UNAUTHENTICATED);
+		assertThat(admits(AuditAction.PROGRAM_SIGNED_IN, "cron", "192.0.2.1")).isTrue();
+		assertThat(this.throttle.end()).extracting(AuditEntry::kind, AuditEntry::times)
+			.containsExactly(tuple("LEFT_OUT", 1000 - AuditThrottle.MAX_UNAUTHENTICATED));
+		assertThat(admits(AuditAction.DENIED, null, "192.0.2.1")).isTrue();
 	}
 
 	@Test
 	void entriesOfAccountsAreNotThrottled() {
-		assertThat(List.of(admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1"),
-				admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1")))
+		assertThat(List.of(admits(AuditAction.MOVIE_CHANGED, "Ann", "192.0.2.1"),
+				admits(AuditAction.MOVIE_CHANGED, "Ann", "192.0.2.1")))
 			.containsOnly(true);
 		assertThat(this.throttle.end()).isEmpty();
 	}
@@ -124,18 +126,18 @@ class RecorderTests {
 	}
 
 	private static String recorded(String address) {
-		return String.valueOf(entry(EntryKind.SIGN_IN_FAILED, address).address());
+		return String.valueOf(entry(AuditAction.SIGN_IN_FAILED, address).address());
 	}
 
-	private boolean admits(EntryKind kind, String by, String address) {
+	private boolean admits(AuditAction kind, String by, String address) {
 		return this.throttle.admits(entry(kind, address).by(by));
 	}
 
-	private static Entry entry(EntryKind kind, String address) {
+	private static AuditEntry entry(AuditAction kind, String address) {
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setRemoteAddr(address);
 		RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
-		return Entry.of(kind);
+		return AuditEntry.of(kind);
 	}
 
 }

@@ -8,7 +8,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.audit.RecordController.RecordQuery;
+import com.xebia.movieshop.audit.AuditLogController.AuditLogQuery;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.bson.types.ObjectId;
@@ -22,21 +22,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest
 @OnEngine(Engine.EMBEDDED)
-class EntriesTests {
+class AuditLogTests {
 
 	@Autowired
-	private Entries entries;
+	private AuditLog entries;
 
 	@Autowired
 	private MongoOperations mongo;
 
 	@Test
 	void entriesOlderThanTheSettingAreRemoved() {
-		Entry old = insert(Duration.ofDays(401));
-		Entry young = insert(Duration.ofDays(399));
+		AuditEntry old = insert(Duration.ofDays(401));
+		AuditEntry young = insert(Duration.ofDays(399));
 		this.entries.removeExpired();
-		assertThat(this.mongo.findById(old.id(), Entry.class)).isNull();
-		assertThat(this.mongo.findById(young.id(), Entry.class)).isNotNull();
+		assertThat(this.mongo.findById(old.id(), AuditEntry.class)).isNull();
+		assertThat(this.mongo.findById(young.id(), AuditEntry.class)).isNotNull();
 	}
 
 	@Test
@@ -50,14 +50,15 @@ class EntriesTests {
 		assertThat(entriesOf(LocalDate.MAX)).isEmpty();
 	}
 
-	private List<Entry> entriesOf(LocalDate day) {
-		return this.entries.browse(new RecordQuery(null, null, day, null, null, null), ZoneId.systemDefault()).items();
+	private List<AuditEntry> entriesOf(LocalDate day) {
+		return this.entries.browse(new AuditLogQuery(null, null, day, null, null, null), ZoneId.systemDefault())
+			.items();
 	}
 
-	private Entry insert(Duration age) {
+	private AuditEntry insert(Duration age) {
 		Instant time = Instant.now().minus(age);
 		String id = new ObjectId(Date.from(time)).toHexString();
-		return this.mongo.insert(new Entry(id, time, "SIGNED_IN", "Ann", null, Map.of(), 1));
+		return this.mongo.insert(new AuditEntry(id, time, "SIGNED_IN", "Ann", null, Map.of(), 1));
 	}
 
 }
