@@ -150,8 +150,8 @@ class CatalogueExperiment {
 		shops.put(count, shop);
 		Awaitility.await().forever().until(() -> isFound(shop.uri("/movies?q=the")));
 		Duration indexed = since(start);
-		MongoCollection<Document> tallies = client.getDatabase(database).getCollection("tally");
-		Awaitility.await().forever().until(() -> tallies.countDocuments(Filters.exists("catalogue")) > 0);
+		MongoCollection<Document> schedule = client.getDatabase(database).getCollection("tally");
+		Awaitility.await().forever().until(() -> schedule.countDocuments(Filters.exists("catalogue")) > 0);
 		table.row(Figures.count(count), Figures.duration(inserted), Figures.duration(indexed),
 				Figures.megabytes(indexSize(shop, database)), Figures.duration(since(start)));
 		chart.bar("", Figures.count(count), indexed.toMillis() / 1e3, indexed.toMillis() / 1e3,

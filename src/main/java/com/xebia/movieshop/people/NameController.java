@@ -19,8 +19,8 @@ import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.people.NameCounts.NameQuery;
 import com.xebia.movieshop.people.People.Person;
-import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.text.TextKey;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,7 +50,7 @@ class NameController {
 
 	private static final String INDEX = "/{index:people|genres}";
 
-	private final Tallies tallies;
+	private final NameCounts nameCounts;
 
 	private final People people;
 
@@ -58,21 +58,21 @@ class NameController {
 
 	private final Imports imports;
 
-	NameController(Tallies tallies, People people, MovieReader reader, Imports imports) {
-		this.tallies = tallies;
+	NameController(NameCounts nameCounts, People people, MovieReader reader, Imports imports) {
+		this.nameCounts = nameCounts;
 		this.people = people;
 		this.reader = reader;
 		this.imports = imports;
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
-	String list(@PathVariable String index, TallyQuery query, Model model) {
+	String list(@PathVariable String index, NameQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
-		ListPage<Tally> page = this.tallies.page(query.of(kind));
-		List<KnownName> names = page.items().stream().map((tally) -> People.known(kind, tally)).toList();
+		ListPage<NameCount> page = this.nameCounts.page(query.of(kind));
+		List<KnownName> names = page.items().stream().map((nameCount) -> People.known(kind, nameCount)).toList();
 		model.addAttribute("page", page).addAttribute("cards", PersonCard.of(names, this.reader));
 		if (kind == NameKind.PERSON) {
-			model.addAttribute("letters", this.tallies.letters(kind));
+			model.addAttribute("letters", this.nameCounts.letters(kind));
 		}
 		else {
 			model.addAttribute("decades", PersonCard.of(this.people.decades(), this.reader));
@@ -81,13 +81,13 @@ class NameController {
 	}
 
 	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<IndexResource> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
+	ResponseEntity<IndexResource> list(@PathVariable String index, NameQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		ListPage<Tally> page = this.tallies.page(query.of(kind));
+		ListPage<NameCount> page = this.nameCounts.page(query.of(kind));
 		String path = request.getContextPath();
 		Links links = Links.of(page, path);
 		return links.answer(new IndexResource(
-				page.items().stream().map((tally) -> NameResource.of(People.known(kind, tally), path)).toList(),
+				page.items().stream().map((nameCount) -> NameResource.of(People.known(kind, nameCount), path)).toList(),
 				links));
 	}
 
@@ -133,7 +133,7 @@ class NameController {
 		if (end.phase() != Phase.APPLIED || end.progress().count("refused") > 0) {
 			return new ModelAndView(new SeeOther(Imports.path(end)));
 		}
-		this.tallies.rename(rename);
+		this.nameCounts.rename(rename);
 		long changed = end.progress().written();
 		if (changed > 0) {
 			nextPage.addFlashAttribute("noticeImport", end.id());
@@ -148,11 +148,11 @@ class NameController {
 	}
 
 	// Returns the person or genre that has the new name already. One that was just added
-	// is not in the census yet.
+	// is not counted yet.
 	@Nullable String merged(Rename rename) {
 		NameKind kind = NameKind.of(rename);
-		return this.tallies.find(kind, rename.replacement())
-			.map(Tally::name)
+		return this.nameCounts.find(kind, rename.replacement())
+			.map(NameCount::name)
 			.or(() -> Optional.of(rename.replacement()).filter((name) -> isKnown(kind, name)))
 			.filter((found) -> !TextKey.of(rename.name()).equals(TextKey.of(found)))
 			.orElse(null);

@@ -29,7 +29,7 @@ import org.springframework.util.StringUtils;
 
 /**
  * Finds people. Their movies are read and counted in the catalogue; the spelling of a
- * name that is shown comes from the last census.
+ * name that is shown comes from the last counting.
  */
 @Component
 public class People implements KnownNames {
@@ -44,7 +44,7 @@ public class People implements KnownNames {
 		.thenComparing(Movie::getId)
 		.reversed();
 
-	private final Tallies tallies;
+	private final NameCounts nameCounts;
 
 	private final FormerNames formerNames;
 
@@ -54,8 +54,8 @@ public class People implements KnownNames {
 
 	private final SingleFlight<String, Map<String, List<KnownName>>> lists = new SingleFlight<>();
 
-	People(Tallies tallies, FormerNames formerNames, MovieReader reader, MovieSearch search) {
-		this.tallies = tallies;
+	People(NameCounts nameCounts, FormerNames formerNames, MovieReader reader, MovieSearch search) {
+		this.nameCounts = nameCounts;
 		this.formerNames = formerNames;
 		this.reader = reader;
 		this.search = search;
@@ -77,7 +77,7 @@ public class People implements KnownNames {
 		if (films.isEmpty()) {
 			return Optional.empty();
 		}
-		String name = this.tallies.find(NameKind.PERSON, anySpelling).map(Tally::name).orElse(anySpelling);
+		String name = this.nameCounts.find(NameKind.PERSON, anySpelling).map(NameCount::name).orElse(anySpelling);
 		boolean all = films.size() < MAX_FILMS;
 		int count = all ? films.size()
 				: (int) this.reader.count(NameKind.PERSON.having(anySpelling), Integer.MAX_VALUE);
@@ -125,7 +125,7 @@ public class People implements KnownNames {
 
 	@Override
 	public Optional<KnownName> named(String name) {
-		return this.tallies.find(NameKind.PERSON, name).map((tally) -> known(NameKind.PERSON, tally));
+		return this.nameCounts.find(NameKind.PERSON, name).map((nameCount) -> known(NameKind.PERSON, nameCount));
 	}
 
 	@Override
@@ -151,15 +151,16 @@ public class People implements KnownNames {
 	// Looks up other spellings only if the typed one has too few names.
 	private List<KnownName> find(NameKind kind, String words, int limit) {
 		return StringUtils.hasText(words) ? TextKey.variants(words)
-			.flatMap((spelling) -> this.tallies.beginning(kind, spelling, limit).stream())
+			.flatMap((spelling) -> this.nameCounts.beginning(kind, spelling, limit).stream())
 			.distinct()
 			.limit(limit)
-			.map((tally) -> known(kind, tally))
+			.map((nameCount) -> known(kind, nameCount))
 			.toList() : List.of();
 	}
 
 	// Returns lists of the names with the most movies. They are read from the last
-	// census, so that each is a short index query even at a million movies. Omits people
+	// counting, so that each is a short index query even at a million movies. Omits
+	// people
 	// with one movie, because in a small shop most have one.
 	public Map<String, List<KnownName>> ofHomePage() {
 		return this.lists.get("home", () -> {
@@ -176,11 +177,11 @@ public class People implements KnownNames {
 	}
 
 	private Stream<KnownName> top(NameKind kind, int limit) {
-		return this.tallies.top(kind, limit).stream().map((tally) -> known(kind, tally));
+		return this.nameCounts.top(kind, limit).stream().map((nameCount) -> known(kind, nameCount));
 	}
 
-	static KnownName known(NameKind kind, Tally tally) {
-		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()), tally.some());
+	static KnownName known(NameKind kind, NameCount nameCount) {
+		return new KnownName(nameCount.name(), nameCount.movies(), kind.address(nameCount.name()), nameCount.some());
 	}
 
 	/**

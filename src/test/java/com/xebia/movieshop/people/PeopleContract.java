@@ -35,9 +35,9 @@ import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.people.NameCounts.NameQuery;
 import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
-import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -80,10 +80,10 @@ abstract class PeopleContract {
 	@Autowired
 	private MovieKeys keys;
 
-	private Census census;
+	private NameCounter counter;
 
 	@Autowired
-	private Tallies tallies;
+	private NameCounts nameCounts;
 
 	@Autowired
 	private People people;
@@ -110,9 +110,9 @@ abstract class PeopleContract {
 
 	@BeforeEach
 	void clear() {
-		this.census = new Census(this.mongo, this.keys);
+		this.counter = new NameCounter(this.mongo, this.keys);
 		this.mongo.getCollection("movie").deleteMany(new Document());
-		this.census.take();
+		this.counter.count();
 	}
 
 	@Test
@@ -120,7 +120,7 @@ abstract class PeopleContract {
 		create("Babel", 2006, "Alejandro González Iñárritu");
 		create("Birdman", 2014, "Alejandro González Iñárritu");
 		create("Biutiful", 2010, "alejandro gonzalez inarritu");
-		this.census.take();
+		this.counter.count();
 		assertThat(most()).containsExactly("Alejandro González Iñárritu 3");
 		Person person = find("ALEJANDRO GONZÁLEZ IÑARRITU");
 		assertThat(person.name()).isEqualTo("Alejandro González Iñárritu");
@@ -137,14 +137,14 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles", "Orson Welles", "Joseph Cotten");
 		assertThat(titles(find("Joseph Cotten"))).containsExactly("Citizen Kane");
 		assertThat(this.people.find("Nobody")).isEmpty();
-		this.census.take();
-		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
+		this.counter.count();
+		NameCount welles = this.nameCounts.find(NameKind.PERSON, "orson welles").orElseThrow();
 		assertThat(welles.movies()).isOne();
 		assertThat(find("Orson Welles").films()).extracting(Film::roles).containsExactly(List.of("director", "stars"));
 		create("Directed as Starred", 2001, "Ann Lee & Bo Ek", "Ann Lee & Bo Ek");
 		create("Starred", 2002, "Orson Welles", "Ann Lee & Bo Ek");
-		this.census.take();
-		assertThat(this.tallies.find(NameKind.PERSON, "Ann Lee & Bo Ek").orElseThrow().movies()).isEqualTo(2);
+		this.counter.count();
+		assertThat(this.nameCounts.find(NameKind.PERSON, "Ann Lee & Bo Ek").orElseThrow().movies()).isEqualTo(2);
 	}
 
 	@Test
@@ -152,7 +152,7 @@ abstract class PeopleContract {
 		create("Singin' in the Rain", 1952, "Gene Kelly and Stanley Donen", "Gene Kelly", "Jean Hagen");
 		create("Charade", 1963, "Stanley Donen", "Cary Grant");
 		create("Hello, Dolly!", 1969, "gene kelly");
-		this.census.take();
+		this.counter.count();
 		assertThat(most()).containsExactlyInAnyOrder("Gene Kelly 2", "Stanley Donen 2", "Jean Hagen 1", "Cary Grant 1");
 		assertThat(titles(find("Stanley Donen"))).containsExactly("Charade", "Singin' in the Rain");
 		assertThat(titles(find("GENE KELLY"))).containsExactly("Hello, Dolly!", "Singin' in the Rain");
@@ -169,12 +169,12 @@ abstract class PeopleContract {
 		ObjectId movie = create("Orgazmo", 1997, "Trey Parker and Matt Ston", "Trey Parker and Matt Ston");
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("title", "Team").append("director", List.of("Trey Parker and Matt Ston")));
-		this.census.take();
+		this.counter.count();
 		assertThat(rename("Matt Ston", "Matt Stone")).isOne();
 		assertThat(movie(movie)).extracting(Movie::getDirector, Movie::getVersion)
 			.containsExactly("Trey Parker and Matt Stone", 1L);
 		ObjectId other = create("Baseketball", 1998, "Trey Parker, Matt Stone");
-		this.census.take();
+		this.counter.count();
 		assertThat(rename("Matt Stone", "Matt Stone and Trey Parker")).isOne();
 		assertThat(movie(movie)).extracting(Movie::getDirector, Movie::getVersion)
 			.containsExactly("Trey Parker, Matt Stone", 2L);
@@ -187,7 +187,7 @@ abstract class PeopleContract {
 			create("Film " + i, (i < 150) ? 1950 + i % 10 : null, (i % 3 > 0) ? "Sam Newfield" : "Ann Lee",
 					(i % 3 > 1) ? "Ann Lee" : "Sam Newfield");
 		}
-		this.census.take();
+		this.counter.count();
 		Person person = find("Sam Newfield");
 		assertThat(person.count()).isEqualTo(300);
 		assertThat(person.years()).isEmpty();
@@ -202,7 +202,7 @@ abstract class PeopleContract {
 		List<ObjectId> ids = List.of(create("A", 1950, "Ann Lee"), create("B", null, "Bob Lee", "ann lee"),
 				create("C", 1990, "Bob Lee", "Ann Lee"), create("D", 1920, "Bob Lee", "Ann Lee"));
 		create("E", 1920, "Bob Lee");
-		this.census.take();
+		this.counter.count();
 		assertThat(this.people.named("ANN LEE").orElseThrow().some()).containsExactlyInAnyOrderElementsOf(ids);
 	}
 
@@ -218,7 +218,7 @@ abstract class PeopleContract {
 		create("One", 1950, other.replace("\\u0301", "\u0301"), "Ann Lee");
 		create("Two", 1951, "Ann Lee", one);
 		create("Three", 1952, one, other.replace("\\u0301", "\u0301"));
-		this.census.take();
+		this.counter.count();
 		assertThat(most()).hasSize(2)
 			.satisfiesExactly((name) -> assertThat(name).endsWith(" 3"),
 					(name) -> assertThat(name).isEqualTo("Ann Lee 2"));
@@ -230,7 +230,7 @@ abstract class PeopleContract {
 	void peopleOfOneNameAreToldApartByANumber() {
 		create("Fright Night", 1985, "Tom Holland");
 		create("Uncharted", 2022, "Ruben Fleischer", "Tom Holland (1996)");
-		this.census.take();
+		this.counter.count();
 		assertThat(titles(find("Tom Holland"))).containsExactly("Fright Night");
 		assertThat(titles(find("Tom Holland (1996)"))).containsExactly("Uncharted");
 		assertThat(walk("H", null)).containsExactly("Tom Holland", "Tom Holland (1996)");
@@ -249,8 +249,8 @@ abstract class PeopleContract {
 		Arrays.setAll(stars, (i) -> "Star %04d Lang".formatted(i));
 		create("Crowd", 1920, "Fritz Lang", stars);
 		create("M", 1931, "Fritz Lang", "Peter Lorre", "孙瑜");
-		this.census.take();
-		assertThat(this.tallies.letters(NameKind.PERSON)).containsExactly("#", "L");
+		this.counter.count();
+		assertThat(this.nameCounts.letters(NameKind.PERSON)).containsExactly("#", "L");
 		assertThat(walk(null, null)).hasSize(stars.length + 3).startsWith("Fritz Lang").doesNotHaveDuplicates();
 		assertThat(walk("L", null)).hasSize(stars.length + 2)
 			.startsWith("Fritz Lang", "Star 0000 Lang")
@@ -279,8 +279,8 @@ abstract class PeopleContract {
 		create("Crowd", 1920, "John Ford", "José Ferrer", "Jane Ford", "Maureen O'Hara", "孙瑜");
 		create("Again", 1930, "John Ford", "Jane Ford");
 		create("Three", 1931, "John Ford");
-		this.census.take();
-		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, null, typed, null, null));
+		this.counter.count();
+		ListPage<NameCount> page = this.nameCounts.page(new NameQuery(NameKind.PERSON, null, typed, null, null));
 		assertThat(names(page)).isEqualTo(names.isEmpty() ? List.of() : List.of(names.split(", ")));
 		assertThat(this.people.find(typed, 2)).extracting(KnownName::name)
 			.isEqualTo(names(page).stream().limit(2).toList());
@@ -289,10 +289,10 @@ abstract class PeopleContract {
 	@Test
 	void tallyOfAnEarlierVersionIsFoundAfterTheNextCensus() {
 		create("M", 1931, "Fritz Lang");
-		this.census.take();
+		this.counter.count();
 		this.mongo.getCollection(NameKind.PERSON.collection())
 			.updateMany(new Document(), new Document("$unset", new Document("beginnings", "")));
-		this.census.take();
+		this.counter.count();
 		assertThat(this.people.find("lang", 9)).extracting(KnownName::name).containsExactly("Fritz Lang");
 	}
 
@@ -301,18 +301,18 @@ abstract class PeopleContract {
 		create("M", 1931, "Fritz Lang");
 		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
 		schedule.deleteMany(new Document());
-		this.census.takeIfDue();
+		this.counter.countIfDue();
 		this.mongo.getCollection(NameKind.PERSON.collection()).deleteMany(new Document());
 		schedule.updateOne(new Document(), Updates.set("due", new Date(0)));
-		this.census.takeIfDue();
+		this.counter.countIfDue();
 		assertThat(this.people.find("lang", 2)).isEmpty();
 		schedule.updateOne(new Document(), Updates.unset("version"));
-		this.census.takeIfDue();
+		this.counter.countIfDue();
 		assertThat(this.people.find("lang", 2)).hasSize(1);
 		create("Gold", 1934, "Karl Hartl");
 		Date inYears = Date.from(Instant.now().plus(Duration.ofDays(1000)));
 		schedule.updateOne(new Document(), Updates.set("due", inYears));
-		this.census.takeIfDue();
+		this.counter.countIfDue();
 		assertThat(this.people.find("hartl", 2)).hasSize(1);
 	}
 
@@ -324,23 +324,23 @@ abstract class PeopleContract {
 			Thread.currentThread().interrupt();
 			return null;
 		});
-		assertThatException().isThrownBy(new Census(this.mongo, shutdown)::takeIfDue);
+		assertThatException().isThrownBy(new NameCounter(this.mongo, shutdown)::countIfDue);
 		assertThat(Thread.interrupted()).isTrue();
-		this.census.takeIfDue();
+		this.counter.countIfDue();
 		assertThat(this.people.find("lang", 2)).hasSize(1);
 	}
 
 	// Follows the links to the last page and back to the first.
 	private List<String> walk(@Nullable String letter, @Nullable String q) {
-		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, null, null));
-		ListPage<Tally> first = page;
+		ListPage<NameCount> page = this.nameCounts.page(new NameQuery(NameKind.PERSON, letter, q, null, null));
+		ListPage<NameCount> first = page;
 		List<String> names = new ArrayList<>(names(page));
 		while (page.next() != null) {
-			page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, place(page.next()), null));
+			page = this.nameCounts.page(new NameQuery(NameKind.PERSON, letter, q, place(page.next()), null));
 			names.addAll(names(page));
 		}
 		while (page.previous() != null) {
-			page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, null, place(page.previous())));
+			page = this.nameCounts.page(new NameQuery(NameKind.PERSON, letter, q, null, place(page.previous())));
 		}
 		assertThat(names(page)).isEqualTo(names(first));
 		return names;
@@ -350,8 +350,8 @@ abstract class PeopleContract {
 		return URLDecoder.decode(link.substring(link.lastIndexOf('=') + 1), StandardCharsets.UTF_8);
 	}
 
-	private static List<String> names(ListPage<Tally> page) {
-		return page.items().stream().map(Tally::name).toList();
+	private static List<String> names(ListPage<NameCount> page) {
+		return page.items().stream().map(NameCount::name).toList();
 	}
 
 	@Test
@@ -362,7 +362,7 @@ abstract class PeopleContract {
 		create("Undated", null, "Fritz Lang");
 		setGenres("M", "Crime", "Drama");
 		setGenres("Fury", "drama");
-		this.census.take();
+		this.counter.count();
 		assertThat(top(NameKind.DECADE)).containsExactly("1930 2", "1920 1");
 		assertThat(top(NameKind.GENRE)).containsExactly("Drama 2", "Crime 1");
 		assertThat(this.people.ofHomePage()).containsOnlyKeys("decades", "genres", "people");
@@ -379,7 +379,7 @@ abstract class PeopleContract {
 						.append("year", "1931"),
 					new Document("director", List.of("Ann Lee and Bob Lee")).append("year", 1939.0)
 						.append("genres", null)));
-		this.census.take();
+		this.counter.count();
 		assertThat(most()).containsExactlyInAnyOrder("Peter Lorre 2", "Fritz Lang 1", "Ann, Bob 1", "Ann Lee 1",
 				"Bob Lee 1");
 		assertThat(top(NameKind.DECADE)).containsExactly("1930 2");
@@ -390,13 +390,13 @@ abstract class PeopleContract {
 	void unchangedCountsAreNotWrittenAndPeopleOfRemovedMoviesAreRemoved() {
 		ObjectId movie = create("M", 1931, "Fritz Lang", "Peter Lorre");
 		create("Fury", 1936, "Fritz Lang");
-		this.census.take();
-		MongoCollection<Document> tallies = this.mongo.getCollection(NameKind.PERSON.collection());
-		tallies.updateMany(new Document(), Updates.set("mark", 1));
-		this.census.take();
-		assertThat(tallies.countDocuments(new Document("mark", 1))).isEqualTo(2);
+		this.counter.count();
+		MongoCollection<Document> nameCounts = this.mongo.getCollection(NameKind.PERSON.collection());
+		nameCounts.updateMany(new Document(), Updates.set("mark", 1));
+		this.counter.count();
+		assertThat(nameCounts.countDocuments(new Document("mark", 1))).isEqualTo(2);
 		this.movies.find(movie).ifPresent((found) -> this.mongo.remove(found));
-		this.census.take();
+		this.counter.count();
 		assertThat(most()).containsExactly("Fritz Lang 1");
 	}
 
@@ -405,7 +405,7 @@ abstract class PeopleContract {
 		ObjectId kane = create("Citizen Kane", 1941, "G. Welles", "Joseph Cotten", "g. welles");
 		ObjectId third = create("The Third Man", 1949, "Carol Reed", "Joseph Cotten", "G. WELLES");
 		ObjectId other = create("M", 1931, "Fritz Lang", "Peter Lorre");
-		this.census.take();
+		this.counter.count();
 		ImportState shown = check("G. Welles", "Orson Welles");
 		assertThat(shown.progress().rows()).extracting(Row::title).containsExactly("Citizen Kane", "The Third Man");
 		assertThat(movie(kane).getDirector()).isEqualTo("G. Welles");
@@ -448,13 +448,13 @@ abstract class PeopleContract {
 	@Test
 	void nameThatIsThereAlreadyIsKnownBeforeItIsCountedAndStandsOnceInAMovie() {
 		create("Touch of Evil", 1958, "Orson Wells");
-		this.census.take();
+		this.counter.count();
 		create("Citizen Kane", 1941, "Orson Welles");
 		ObjectId movie = create("The Third Man", 1949, "Carol Reed", "Orson Wells", "Alida Valli", "Orson Welles");
 		for (int counted = 0; counted < 2; counted++) {
 			assertThat(this.controller.merged(new Rename(false, "Orson Wells", "Orson Welles")))
 				.isEqualTo("Orson Welles");
-			this.census.take();
+			this.counter.count();
 		}
 		rename("Orson Wells", "Orson Welles");
 		assertThat(movie(movie).getStars()).containsExactly("Orson Welles", "Alida Valli");
@@ -465,12 +465,12 @@ abstract class PeopleContract {
 		create("Ran", 1985, "Jose Garcia and Ann Lee");
 		create("Run", 1986, "José García and Ann Lee");
 		create("Rum", 1987, "Jose Garcia");
-		this.census.take();
+		this.counter.count();
 		assertThat(rename("Jose Garcia", "José García")).isEqualTo(2);
 		assertThat(find("José García").name()).isEqualTo("José García");
 		assertThat(titles(find("José García"))).containsExactly("Rum", "Run", "Ran");
-		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
-			.extracting(Tally::name, Tally::movies)
+		assertThat(this.nameCounts.find(NameKind.PERSON, "Jose Garcia")).get()
+			.extracting(NameCount::name, NameCount::movies)
 			.containsExactly("José García", 3);
 	}
 
@@ -481,7 +481,7 @@ abstract class PeopleContract {
 		ObjectId old = new ObjectId();
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
-		this.census.take();
+		this.counter.count();
 		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, "",
 				Change.of(new Rename(false, "F. Lang", "Fritz Lang"), null));
 		ImportState end = run(begin);
@@ -541,7 +541,7 @@ abstract class PeopleContract {
 			.toList();
 		ObjectId purged = create("Purged", 1950, "A. Oldname");
 		ObjectId other = create("Other", 1950, "Ann Newname");
-		this.census.take();
+		this.counter.count();
 		assertThat(rename("A. Oldname", "Ann Newname")).isEqualTo(7);
 		ImportState applied = this.store.find(this.undoable).orElseThrow();
 		edit(ids.get(1), (form) -> form.setYear(1951));
@@ -564,7 +564,7 @@ abstract class PeopleContract {
 		assertThat(List.of(1, 3, 4)).extracting((i) -> movie(ids.get(i)).getDirector())
 			.containsOnly("Ann Newname and Bo Ek");
 		assertThat(movie(other).getVersion()).isZero();
-		this.census.take();
+		this.counter.count();
 		assertThat(titles(find("A. Oldname"))).containsExactlyInAnyOrder("Stays", "Back already");
 		assertThat(this.people.renamed("A. Oldname")).isEmpty();
 		assertThat(this.people.renamed("Ann Newname")).contains("A. Oldname");
@@ -589,15 +589,18 @@ abstract class PeopleContract {
 	}
 
 	private List<String> most() {
-		return this.tallies.page(new TallyQuery(NameKind.PERSON, null, null, null, null))
+		return this.nameCounts.page(new NameQuery(NameKind.PERSON, null, null, null, null))
 			.items()
 			.stream()
-			.map((tally) -> tally.name() + " " + tally.movies())
+			.map((nameCount) -> nameCount.name() + " " + nameCount.movies())
 			.toList();
 	}
 
 	private List<String> top(NameKind kind) {
-		return this.tallies.top(kind, 10).stream().map((tally) -> tally.name() + " " + tally.movies()).toList();
+		return this.nameCounts.top(kind, 10)
+			.stream()
+			.map((nameCount) -> nameCount.name() + " " + nameCount.movies())
+			.toList();
 	}
 
 }

@@ -188,7 +188,7 @@ final class WalkedShop implements AutoCloseable {
 	}
 
 	// Runs what the shop does in the background, so that nothing is to be waited for:
-	// twice, because a census that has begun before may miss the latest changes.
+	// twice, because a count that has begun before may miss the latest changes.
 	void settle() {
 		MongoCollection<Document> schedule = mongo().getCollection("tally");
 		for (int i = 0; i < 2; i++) {

@@ -48,25 +48,25 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts the movies of each person, genre and decade by the keys that the movies have,
- * and stores a {@link Tally} for each. Writes changed tallies only. Counts in the
+ * and stores a {@link NameCount} for each. Writes changed counts only. Counts in the
  * background after movies have changed, on one node at a time and for at most a tenth of
  * the time: the counts are some seconds old in a small shop, and a minute or two at a
  * million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
-class Census {
+class NameCounter {
 
 	private static final int BATCH = 1000;
 
-	// The embedded database reads all tallies to find those of a range.
+	// The embedded database reads all counts to find those of a range.
 	private static final int RANGE = 10 * BATCH;
 
 	private static final String SCHEDULE = "tally";
 
 	private static final String LAST = "keys";
 
-	// Increase the first number whenever a census stores something different for the same
+	// Increase the first number whenever a count stores something different for the same
 	// movies: the new release then counts again at startup.
 	private static final List<Integer> VERSION = List.of(1, TextKey.RULES, Directors.RULES);
 
@@ -93,7 +93,7 @@ class Census {
 
 	private final Lease lease;
 
-	Census(MongoOperations mongo, MovieKeys keys) {
+	NameCounter(MongoOperations mongo, MovieKeys keys) {
 		this.mongo = mongo;
 		this.keys = keys;
 		this.lease = new Lease(mongo, "census", Duration.ofMinutes(10));
@@ -105,18 +105,18 @@ class Census {
 	}
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
-	void takeIfDue() {
+	void countIfDue() {
 		String holder = UUID.randomUUID().toString();
 		if (isDue(catalogue()) && this.lease.acquire(holder)) {
-			boolean taken = false;
+			boolean counted = false;
 			try {
-				takeUnlessDone();
-				taken = true;
+				countUnlessDone();
+				counted = true;
 			}
 			finally {
 				// After a failure the lease expires, so that the next attempt comes
 				// later; after a shutdown it comes with the next start.
-				if (taken || Thread.currentThread().isInterrupted()) {
+				if (counted || Thread.currentThread().isInterrupted()) {
 					this.lease.release(holder);
 				}
 			}
@@ -134,12 +134,12 @@ class Census {
 		return !done && (due.isBefore(now) || due.isAfter(now.plus(MAX_PAUSE)));
 	}
 
-	// Another node may have finished a census before this one acquired the lease.
-	private void takeUnlessDone() {
+	// Another node may have finished counting before this one acquired the lease.
+	private void countUnlessDone() {
 		Instant start = Instant.now();
 		String catalogue = catalogue();
 		if (isDue(catalogue)) {
-			take();
+			count();
 			Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSE_FACTOR);
 			Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
 			this.mongo.upsert(Query.query(Criteria.where("_id").is(LAST)),
@@ -158,28 +158,28 @@ class Census {
 	}
 
 	// Idempotent: several nodes may count at the same time.
-	void take() {
+	void count() {
 		this.keys.updateRecent();
 		for (NameKind kind : NameKind.values()) {
-			MongoCollection<Document> tallies = collection(kind.collection());
-			tallies.createIndex(Indexes.ascending("rank"));
-			tallies.createIndex(Indexes.ascending("letter", "sorted"));
-			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
-			Map<String, Tally> counted = new TreeMap<>();
+			MongoCollection<Document> nameCounts = collection(kind.collection());
+			nameCounts.createIndex(Indexes.ascending("rank"));
+			nameCounts.createIndex(Indexes.ascending("letter", "sorted"));
+			nameCounts.createIndex(Indexes.ascending("beginnings", "rank"));
+			Map<String, NameCount> counted = new TreeMap<>();
 			Bson following = Filters.empty();
 			for (Document group : collection(Movie.COLLECTION).aggregate(pipeline(kind))
 				.allowDiskUse(true)
 				.batchSize(BATCH)) {
 				if (group.get(ID) instanceof String key) {
-					counted.put(key, tally(kind, key, group));
+					counted.put(key, nameCount(kind, key, group));
 					if (counted.size() == RANGE) {
-						write(kind, tallies, Filters.and(following, Filters.lte(ID, key)), counted);
+						write(kind, nameCounts, Filters.and(following, Filters.lte(ID, key)), counted);
 						following = Filters.gt(ID, key);
 						counted.clear();
 					}
 				}
 			}
-			write(kind, tallies, following, counted);
+			write(kind, nameCounts, following, counted);
 		}
 	}
 
@@ -190,7 +190,7 @@ class Census {
 				Aggregates.unwind("$key"), Aggregates.group("$key", COUNTED), Aggregates.sort(Sorts.ascending(ID)));
 	}
 
-	private static Tally tally(NameKind kind, String key, Document group) {
+	private static NameCount nameCount(NameKind kind, String key, Document group) {
 		List<ObjectId> some = SOME.stream()
 			.map((field) -> group.getEmbedded(List.of(field, "id"), Object.class))
 			.filter(ObjectId.class::isInstance)
@@ -198,17 +198,18 @@ class Census {
 			.distinct()
 			.toList();
 		Instant changed = (group.get("changedAt") instanceof Date time) ? time.toInstant() : null;
-		return Tally.of(kind, key, key, group.getInteger("movies"), some, changed);
+		return NameCount.of(kind, key, key, group.getInteger("movies"), some, changed);
 	}
 
-	// Replaces the tallies of a range of keys by others, which are sorted by the database
+	// Replaces the counts of a range of keys by others, which are sorted by the database
 	// as well.
-	private void write(NameKind kind, MongoCollection<Document> tallies, Bson range, Map<String, Tally> counted) {
+	private void write(NameKind kind, MongoCollection<Document> nameCounts, Bson range,
+			Map<String, NameCount> counted) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
-		Map<String, Tally> changed = new TreeMap<>(counted);
-		for (Document document : tallies.find(range)) {
-			Tally former = this.mongo.getConverter().read(Tally.class, document);
-			Tally now = counted.get(former.key());
+		Map<String, NameCount> changed = new TreeMap<>(counted);
+		for (Document document : nameCounts.find(range)) {
+			NameCount former = this.mongo.getConverter().read(NameCount.class, document);
+			NameCount now = counted.get(former.key());
 			if (now == null) {
 				changes.add(new DeleteOneModel<>(Filters.eq(document.get(ID))));
 			}
@@ -217,19 +218,20 @@ class Census {
 			}
 		}
 		Map<String, String> spellings = spellings(kind, changed.values());
-		changed.forEach((key, tally) -> changes
-			.add(replacement(tally.named(kind, Objects.requireNonNullElse(spellings.get(key), key)))));
+		changed.forEach((key, nameCount) -> changes
+			.add(replacement(nameCount.named(kind, Objects.requireNonNullElse(spellings.get(key), key)))));
 		for (int i = 0; i < changes.size(); i += BATCH) {
-			tallies.bulkWrite(changes.subList(i, Math.min(i + BATCH, changes.size())));
+			nameCounts.bulkWrite(changes.subList(i, Math.min(i + BATCH, changes.size())));
 		}
 	}
 
-	// Returns the commonest spelling of each name in those movies that the tallies have.
-	private Map<String, String> spellings(NameKind kind, Collection<Tally> tallies) {
+	// Returns the commonest spelling of each name in those movies that the counts have.
+	private Map<String, String> spellings(NameKind kind, Collection<NameCount> nameCounts) {
 		Map<String, Map<String, Long>> counts = new HashMap<>();
 		if (!kind.fields().isEmpty()) {
 			collection(Movie.COLLECTION)
-				.find(Filters.in(ID, tallies.stream().flatMap((tally) -> tally.some().stream()).distinct().toList()))
+				.find(Filters.in(ID,
+						nameCounts.stream().flatMap((nameCount) -> nameCount.some().stream()).distinct().toList()))
 				.projection(Projections.include(kind.fields().stream().map(NameField::field).toList()))
 				.forEach((movie) -> kind.fields()
 					.forEach((field) -> field.names(movie.get(field.field()))
@@ -242,10 +244,10 @@ class Census {
 		return commonest;
 	}
 
-	private WriteModel<Document> replacement(Tally tally) {
+	private WriteModel<Document> replacement(NameCount nameCount) {
 		Document document = new Document();
-		this.mongo.getConverter().write(tally, document);
-		return new ReplaceOneModel<>(Filters.eq(tally.key()), document, new ReplaceOptions().upsert(true));
+		this.mongo.getConverter().write(nameCount, document);
+		return new ReplaceOneModel<>(Filters.eq(nameCount.key()), document, new ReplaceOptions().upsert(true));
 	}
 
 	// Reading all movies takes longer than the timeout of requests allows.

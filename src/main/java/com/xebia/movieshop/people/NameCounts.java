@@ -25,36 +25,36 @@ import org.springframework.stereotype.Repository;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads tallies from the database: single ones, and pages of an index.
+ * Reads the counts from the database: single ones, and pages of an index.
  */
 @Repository
-class Tallies {
+class NameCounts {
 
 	private final MongoOperations mongo;
 
-	// A secondary may answer: tallies are some seconds old anyway.
+	// A secondary may answer: counts are some seconds old anyway.
 	private final FailoverReads members;
 
-	Tallies(MongoOperations mongo, FailoverReads members) {
+	NameCounts(MongoOperations mongo, FailoverReads members) {
 		this.mongo = mongo;
 		this.members = members;
 	}
 
-	Optional<Tally> find(NameKind kind, String name) {
+	Optional<NameCount> find(NameKind kind, String name) {
 		return find(kind, byName(name)).stream().findFirst();
 	}
 
-	List<Tally> top(NameKind kind, int limit) {
+	List<NameCount> top(NameKind kind, int limit) {
 		return find(kind, new Query().with(Sort.by("rank")).limit(limit));
 	}
 
-	ListPage<Tally> page(TallyQuery query) {
-		List<Tally> tallies = find(query.kind(), query.query().limit(query.pageSize() + 1));
-		return ListPage.of(query, tallies, query::cursor);
+	ListPage<NameCount> page(NameQuery query) {
+		List<NameCount> nameCounts = find(query.kind(), query.query().limit(query.pageSize() + 1));
+		return ListPage.of(query, nameCounts, query::cursor);
 	}
 
-	List<Tally> beginning(NameKind kind, String words, int limit) {
-		return find(kind, new TallyQuery(kind, null, words, null, null).query().limit(limit));
+	List<NameCount> beginning(NameKind kind, String words, int limit) {
+		return find(kind, new NameQuery(kind, null, words, null, null).query().limit(limit));
 	}
 
 	List<String> letters(NameKind kind) {
@@ -66,8 +66,8 @@ class Tallies {
 			.toList();
 	}
 
-	// Removes the tally, whose name no movie has now, or corrects the name if the new one
-	// has the same key. Another new name is counted by the next census.
+	// Removes the count, whose name no movie has now, or corrects the name if the new one
+	// has the same key. Another new name is counted by the next counting.
 	void rename(Rename rename) {
 		NameKind kind = NameKind.of(rename);
 		String name = rename.name();
@@ -80,8 +80,8 @@ class Tallies {
 		}
 	}
 
-	private List<Tally> find(NameKind kind, Query query) {
-		return this.members.read((mongo) -> mongo.find(query, Tally.class, kind.collection()));
+	private List<NameCount> find(NameKind kind, Query query) {
+		return this.members.read((mongo) -> mongo.find(query, NameCount.class, kind.collection()));
 	}
 
 	private static Query byName(String name) {
@@ -97,20 +97,20 @@ class Tallies {
 	 * @param after the sort key that precedes the page
 	 * @param before the sort key that follows the page
 	 */
-	public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable String q, @Nullable String after,
+	public record NameQuery(NameKind kind, @Nullable String letter, @Nullable String q, @Nullable String after,
 			@Nullable String before) implements ListQuery {
 
 		private static final int MAX_WORDS = 10;
 
-		public TallyQuery {
+		public NameQuery {
 			letter = StringUtils.hasText(letter) ? letter : null;
 			q = StringUtils.hasText(q) ? MovieQuery.cut(q) : null;
 			after = StringUtils.hasText(after) ? after : null;
 			before = StringUtils.hasText(before) ? before : null;
 		}
 
-		TallyQuery of(NameKind other) {
-			return new TallyQuery(other, this.letter, this.q, this.after, this.before);
+		NameQuery of(NameKind other) {
+			return new NameQuery(other, this.letter, this.q, this.after, this.before);
 		}
 
 		Query query() {
@@ -134,7 +134,7 @@ class Tallies {
 		private static List<Criteria> beginnings(String key) {
 			List<String> words = NameKey.words(key);
 			return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))
-					: words.stream().limit(MAX_WORDS).flatMap(TallyQuery::beginning).toList();
+					: words.stream().limit(MAX_WORDS).flatMap(NameQuery::beginning).toList();
 		}
 
 		private static Stream<Criteria> beginning(String word) {
@@ -162,8 +162,8 @@ class Tallies {
 			return parameters;
 		}
 
-		String cursor(Tally tally) {
-			return (this.letter != null) ? tally.sorted() : tally.rank();
+		String cursor(NameCount nameCount) {
+			return (this.letter != null) ? nameCount.sorted() : nameCount.rank();
 		}
 
 		private String field() {

@@ -21,18 +21,18 @@ import org.springframework.data.annotation.Id;
  * @param some some of the movies
  * @param changedAt when any of the movies was changed last; null if no shop has
  */
-public record Tally(@Id String key, String name, String sorted, String letter, String rank, List<String> beginnings,
+public record NameCount(@Id String key, String name, String sorted, String letter, String rank, List<String> beginnings,
 		int movies, List<ObjectId> some, @Nullable Instant changedAt) {
 
-	static Tally of(NameKind kind, String key, String name, int movies, List<ObjectId> some,
+	static NameCount of(NameKind kind, String key, String name, int movies, List<ObjectId> some,
 			@Nullable Instant changedAt) {
 		String sorted = kind.sorted(name);
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
-		return new Tally(key, name, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key), movies, some,
+		return new NameCount(key, name, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key), movies, some,
 				changedAt);
 	}
 
-	Tally named(NameKind kind, String spelling) {
+	NameCount named(NameKind kind, String spelling) {
 		return of(kind, this.key, spelling, this.movies, this.some, this.changedAt);
 	}
 
