@@ -9,12 +9,14 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Tests that no class uses a feature of MongoDB for which the embedded engine silently
  * returns wrong results.
  */
+@Tag("soak")
 class EmbeddedEngineTests {
 
 	private static final Pattern TYPES = Pattern

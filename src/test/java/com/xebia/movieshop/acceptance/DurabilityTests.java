@@ -34,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Tests that acknowledged movies survive any way of stopping the shop. {@code
  * movieshop.rounds} is the number of crashes.
  */
+@Tag("soak")
 class DurabilityTests {
 
 	private static final int ROUNDS = Integer.getInteger("movieshop.rounds", 1);
@@ -92,7 +93,6 @@ class DurabilityTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void uploadThatACrashInterruptedIsGoneAfterTheRestart() throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
 			socket.getOutputStream().write("""

@@ -15,6 +15,7 @@ import java.util.stream.StreamSupport;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests that HEAD is GET without the content, for every address that the shop maps.
  */
+@Tag("soak")
 class HeadTests {
 
 	private static final String[] JSON = Stream.concat(Stream.of(Gear.BASIC), Stream.of("Accept", "application/json"))

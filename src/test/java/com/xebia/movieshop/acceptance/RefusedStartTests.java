@@ -1,5 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -9,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 /**
  * Tests for invalid settings: the shop does not start, and gives the reason.
  */
+@Tag("soak")
 class RefusedStartTests {
 
 	@Test

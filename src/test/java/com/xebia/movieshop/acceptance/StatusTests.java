@@ -258,6 +258,7 @@ class StatusTests {
 	}
 
 	@Test
+	@Tag("soak")
 	void anotherProcessOnTheDataDirectoryIsReadyToSearch() throws IOException {
 		create(Form.movie("Rashomon"));
 		try (Shop other = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),

@@ -27,6 +27,7 @@ import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +155,7 @@ class BackupTests {
 	// The largest that the form allows, but for their number: together they exceed a
 	// reply of the database.
 	@Test
+	@Tag("soak")
 	void longShelvesAreRestored() throws IOException {
 		String note = "\u3042".repeat(300);
 		List<String> times = List.of("2026-12-01T20:15", "2026-12-02T20:15");

@@ -22,6 +22,7 @@ import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link DatabaseCheck}, and for the health of the database and its driver.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("soak")
 class DatabaseCheckTests {
 
 	private static final String NAME = "inspected";

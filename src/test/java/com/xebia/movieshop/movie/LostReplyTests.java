@@ -8,6 +8,7 @@ import com.xebia.movieshop.support.Mongod;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * acknowledgement, on a standalone server, where the driver retries no write.
  */
 @SpringBootTest
+@Tag("soak")
 class LostReplyTests {
 
 	@AutoClose

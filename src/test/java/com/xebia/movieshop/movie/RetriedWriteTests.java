@@ -8,6 +8,7 @@ import com.xebia.movieshop.support.ReplicaSet;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the driver retries the write, and the server applies it once.
  */
 @SpringBootTest
+@Tag("soak")
 class RetriedWriteTests {
 
 	@AutoClose

@@ -11,6 +11,7 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.ReplicaSet;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  * demands.
  */
 @SpringBootTest
+@Tag("soak")
 class UnmetWriteConcernTests {
 
 	@Autowired
