@@ -23,6 +23,7 @@ import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
@@ -64,6 +65,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
  * Lets curators import movies: a page to upload a file, and a page that shows what the
@@ -173,8 +175,12 @@ class ImportController {
 	}
 
 	@PostMapping(path = ID, produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
-	ResponseEntity<ImportResource> apply(@PathVariable String id, HttpServletRequest request) {
-		return answer(this.imports.start(find(id).next()), HttpStatus.ACCEPTED, request);
+	ResponseEntity<ImportResource> apply(@PathVariable String id, HttpServletRequest request,
+			RedirectAttributes nextPage) {
+		ImportState state = find(id);
+		// The reply to a first request may have been lost.
+		boolean done = state.change() != null && state.phase() == Phase.APPLIED;
+		return done(done ? state : this.imports.start(state.next()), "changed", request, nextPage);
 	}
 
 	@PutMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
@@ -203,13 +209,33 @@ class ImportController {
 
 	@PostMapping(path = ID + "/undo", produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
 	ResponseEntity<ImportResource> undo(@PathVariable String id, @RequestParam(defaultValue = "false") boolean anyway,
-			HttpServletRequest request) {
+			HttpServletRequest request, RedirectAttributes nextPage) {
 		ImportState state = find(id);
-		if (!state.isUndoable()) {
+		boolean done = state.change() != null && state.phase() == Phase.UNDONE;
+		if (!state.isUndoable() && !done) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT);
 		}
 		this.copies.requireMeant(state.id(), anyway);
-		return answer(this.imports.start(state.undoing()), HttpStatus.ACCEPTED, request);
+		return done(done ? state : this.imports.start(state.undoing()), "undone", request, nextPage);
+	}
+
+	// Leads a browser back to the list in which movies were chosen, once all are changed.
+	private ResponseEntity<ImportResource> done(ImportState begun, String group, HttpServletRequest request,
+			RedirectAttributes nextPage) {
+		String back = (begun.change() != null && isBrowser(request)) ? begun.change().back() : null;
+		ImportState end = (back != null) ? this.imports.await(begun) : begun;
+		ImportProgress found = end.progress();
+		if (back == null || end.isRunning() || end.phase() == Phase.FAILED
+				|| found.count("refused") + found.count("kept") > 0) {
+			return answer(end, HttpStatus.ACCEPTED, request);
+		}
+		nextPage.addFlashAttribute("notice", group).addFlashAttribute("noticeTitle", found.count(group));
+		if (end.isUndoable()) {
+			nextPage.addFlashAttribute("noticeImport", end.id());
+		}
+		return ResponseEntity.status(HttpStatus.SEE_OTHER)
+			.location(URI.create(request.getContextPath() + back))
+			.build();
 	}
 
 	@DeleteMapping(path = ID, produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
@@ -228,9 +254,13 @@ class ImportController {
 	private static ResponseEntity<ImportResource> answer(ImportState state, HttpStatus status,
 			HttpServletRequest request) {
 		ImportResource resource = ImportResource.of(state, request.getContextPath());
-		boolean browser = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
-		return browser ? ResponseEntity.status(HttpStatus.SEE_OTHER).location(URI.create(resource.url())).build()
+		return isBrowser(request)
+				? ResponseEntity.status(HttpStatus.SEE_OTHER).location(URI.create(resource.url())).build()
 				: ResponseEntity.status(status).contentType(MediaType.APPLICATION_JSON).body(resource);
+	}
+
+	private static boolean isBrowser(HttpServletRequest request) {
+		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
 	}
 
 	@GetMapping(ID + "/report")

@@ -142,7 +142,7 @@ public class Imports {
 		return await(start(checked.next()));
 	}
 
-	private ImportState await(ImportState begun) {
+	ImportState await(ImportState begun) {
 		Instant end = Instant.now().plus(PATIENCE);
 		ImportState state = begun;
 		try {

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.reservation;
 
 import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -61,6 +64,8 @@ class CounterController {
 	private static final int MAX_UNDONE = 100;
 
 	private static final Pattern PAGES = Pattern.compile("/counter(?:\\?[\\w%=&.~-]*)?");
+
+	private static final DateTimeFormatter DAY = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG);
 
 	private final Reservations reservations;
 
@@ -258,7 +263,15 @@ class CounterController {
 		if (moved.getState() == State.RESERVED && next != null && !copy.isFor(next.id())) {
 			return SeeOther.done("copynext", copy.getTitle() + ": " + next.name(), page, nextPage);
 		}
-		return SeeOther.done("copy" + moved.getState().getCode(), copy.getTitle(), page, nextPage);
+		String notice = "copy" + moved.getState().getCode();
+		LocalDate day = (moved.getState() == State.RESERVED) ? moved.lastDay(this.shop.zone().getID()) : moved.getDue();
+		if (day == null) {
+			return SeeOther.done(notice, copy.getTitle(), page, nextPage);
+		}
+		boolean extended = moved.getState() == copy.getState() && !"undo".equals(to);
+		// Long titles are shortened, so that the day comes first.
+		return SeeOther.done(extended ? "copyextended" : notice + "until",
+				DAY.withLocale(LocaleContextHolder.getLocale()).format(day) + "\n" + copy.getTitle(), page, nextPage);
 	}
 
 	// Shows the copy with the errors, and the other copies of its movie.

@@ -3,6 +3,7 @@ package com.xebia.movieshop.selection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.address.Addresses;
@@ -44,6 +45,8 @@ class SelectionController {
 
 	private static final String DELETION = "/deletion";
 
+	private static final Pattern LISTS = Pattern.compile("/movies(?:\\?[\\w%=&.~+*-]{0,1000})?");
+
 	// Proxies refuse addresses of more than some 8,000 letters.
 	private static final int MAX_IN_ADDRESS = 200;
 
@@ -76,30 +79,37 @@ class SelectionController {
 	}
 
 	@GetMapping
-	ModelAndView list(MovieQuery query) {
-		return page(HttpStatus.OK).addObject("list", this.lists.find(query));
+	ModelAndView list(MovieQuery query, @RequestParam(defaultValue = "") String back) {
+		return page(HttpStatus.OK, back).addObject("list", this.lists.find(query));
 	}
 
-	private ModelAndView page(HttpStatus status) {
+	private ModelAndView page(HttpStatus status, String back) {
 		return new ModelAndView("selection/list", status).addObject("changes", Kind.values())
+			.addObject("back", back(back))
 			.addObject("shelves", this.shelves.list(false));
+	}
+
+	// Returns the path of the list in which movies were ticked, or of all.
+	private static String back(String list) {
+		return LISTS.matcher(list).matches() ? list : Addresses.MOVIES;
 	}
 
 	// Shows what the change does, and asks whether to make it.
 	@PostMapping("/changes")
 	ModelAndView change(@RequestParam(defaultValue = "") List<ObjectId> film, @RequestParam Kind change,
-			@RequestParam(defaultValue = "") String value, Locale locale) {
+			@RequestParam(defaultValue = "") String value, @RequestParam(defaultValue = "") String back,
+			Locale locale) {
 		List<Movie> chosen = this.reader.find(film);
 		String problem = chosen.isEmpty() ? "selection.none" : problem(change, value);
 		if (problem != null) {
-			return page(HttpStatus.UNPROCESSABLE_CONTENT).addObject("chosen", chosen)
+			return page(HttpStatus.UNPROCESSABLE_CONTENT, back).addObject("chosen", chosen)
 				.addObject("change", change)
 				.addObject("value", value)
 				.addObject("problem", problem);
 		}
 		String title = this.messages.getMessage("selection.change." + change, null, locale) + ": " + value;
-		return new ModelAndView(new SeeOther(Imports
-			.path(this.imports.begin(Change.of(change, TypedText.line(value), chosen), title, true, locale))));
+		Change made = Change.of(change, TypedText.line(value), chosen, back(back) + "#" + chosen.get(0).getId());
+		return new ModelAndView(new SeeOther(Imports.path(this.imports.begin(made, title, true, locale))));
 	}
 
 	// Returns the code of the message about an unfit value.
@@ -118,8 +128,10 @@ class SelectionController {
 
 	// Shows which of the movies are in the bin, and which would be moved there.
 	@PostMapping(BIN)
-	ModelAndView bin(@RequestParam(defaultValue = "") List<ObjectId> film) {
+	ModelAndView bin(@RequestParam(defaultValue = "") List<ObjectId> film,
+			@RequestParam(defaultValue = "") String back) {
 		return new ModelAndView("selection/bin").addObject("movies", this.reader.find(film))
+			.addObject("back", back(back))
 			.addObject("deleted", List.copyOf(this.bin.find(film).values()));
 	}
 
@@ -127,16 +139,17 @@ class SelectionController {
 	// nothing.
 	@PostMapping(DELETION)
 	ModelAndView delete(@RequestParam(defaultValue = "") List<ObjectId> film,
-			@RequestParam(defaultValue = "false") boolean anyway) {
+			@RequestParam(defaultValue = "false") boolean anyway, @RequestParam(defaultValue = "") String back) {
 		this.movies.requireMeant(film, anyway);
 		film.forEach(this.movies::delete);
-		return new ModelAndView(new SeeOther(
-				(film.size() > MAX_IN_ADDRESS) ? Addresses.BIN : "/selection" + DELETION + "?film=" + ids(film)));
+		return new ModelAndView(new SeeOther((film.size() > MAX_IN_ADDRESS) ? Addresses.BIN
+				: "/selection" + DELETION + "?film=" + ids(film) + "&back=" + Addresses.encode(back(back))));
 	}
 
 	@GetMapping(DELETION)
-	ModelAndView deleted(@RequestParam(defaultValue = "") List<ObjectId> film) {
-		return bin(film);
+	ModelAndView deleted(@RequestParam(defaultValue = "") List<ObjectId> film,
+			@RequestParam(defaultValue = "") String back) {
+		return bin(film, back);
 	}
 
 	private static String ids(List<ObjectId> films) {
@@ -144,9 +157,10 @@ class SelectionController {
 	}
 
 	@PostMapping("/restoration")
-	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film, RedirectAttributes nextPage) {
+	ModelAndView restore(@RequestParam(defaultValue = "") List<ObjectId> film,
+			@RequestParam(defaultValue = "") String back, RedirectAttributes nextPage) {
 		long restored = film.stream().map(this.movies::restore).flatMap(Optional::stream).count();
-		return SeeOther.done("restoredall", String.valueOf(restored), Addresses.MOVIES, nextPage);
+		return SeeOther.done("restoredall", String.valueOf(restored), back(back), nextPage);
 	}
 
 }

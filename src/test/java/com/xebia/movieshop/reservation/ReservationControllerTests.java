@@ -2,6 +2,7 @@ package com.xebia.movieshop.reservation;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -366,7 +367,7 @@ class ReservationControllerTests {
 			.hasStatus(401);
 		assertThat(move("lent", "due", IN_A_WEEK)).hasStatus(303)
 			.flash()
-			.containsEntry("notice", "copylent")
+			.containsEntry("notice", "copylentuntil")
 			.containsEntry("noticeVersion", "2");
 		assertThat(this.mvc.get().uri("/counter").with(staff())).model()
 			.extracting("copies")
@@ -379,13 +380,26 @@ class ReservationControllerTests {
 		assertThat(move(1, "here")).flash().containsEntry("notice", "moved");
 		assertThat(move("here")).flash().containsEntry("notice", "copyhere");
 		assertThat(this.movies.find(this.movie.getId()).orElseThrow().isAvailable()).isTrue();
-		assertThat(move("undo")).flash().containsEntry("notice", "copylent");
+		assertThat(move("undo")).flash().containsEntry("notice", "copylentuntil");
 		assertThat(get(url)).bodyText().contains("lent", IN_A_WEEK);
 		assertThat(move("nonsense")).hasStatus(400);
 		assertThat(this.events.stream(AuditEntry.class).filter((entry) -> entry.kind().equals("COPY_MOVED"))).hasSize(3)
 			.allSatisfy((entry) -> assertThat(entry.details()).containsEntry("copy", this.copy));
 		assertThat(this.events.stream(AuditEntry.class).toList().toString() + log).doesNotContain("Secret",
 				"secret.example");
+	}
+
+	@Test
+	void noticeOfAnExtensionSaysUntilWhen() {
+		reserve(ANN, "key");
+		assertThat(move("reserved")).flash().containsEntry("notice", "copyextended");
+		move("lent", "due", IN_A_WEEK);
+		LocalDate later = LocalDate.parse(IN_A_WEEK).plusDays(1);
+		assertThat(move("lent", "due", later.toString())).flash()
+			.containsEntry("notice", "copyextended")
+			.containsEntry("noticeTitle", DateTimeFormatter.ofPattern("MMMM d, yyyy", Locale.ENGLISH).format(later)
+					+ "\n" + this.movie.getTitle());
+		assertThat(move("undo")).flash().containsEntry("notice", "copylentuntil");
 	}
 
 	@Test

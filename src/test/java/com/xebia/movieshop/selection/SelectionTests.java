@@ -91,6 +91,43 @@ class SelectionTests {
 	}
 
 	@Test
+	void curatorReturnsToTheListAfterAChangeAndItsUndoAlsoIfAReplyWasLost() {
+		String list = "/movies?genre=Noir&after=x#" + this.laura.getId();
+		String path = check("ADD_GENRE", "War", "/movies?genre=Noir&after=x");
+		for (int i = 0; i < 2; i++) {
+			assertThat(browse(path)).hasStatus(303)
+				.hasHeader("Location", list)
+				.flash()
+				.containsEntry("notice", "changed")
+				.containsEntry("noticeTitle", 2L)
+				.containsEntry("noticeImport", path.substring(path.length() - 24));
+		}
+		assertThat(genres()).containsExactly("[Noir, War]", "[Drama, Noir, War]");
+		for (int i = 0; i < 2; i++) {
+			assertThat(browse(path + "/undo")).hasStatus(303)
+				.hasHeader("Location", list)
+				.flash()
+				.containsEntry("notice", "undone")
+				.containsEntry("noticeTitle", 2L)
+				.doesNotContainKey("noticeImport");
+		}
+		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "//example.org", "https://example.org", "/movies?q=a#b", "/counter" })
+	void curatorReturnsToNoOtherPageThanAList(String back) {
+		assertThat(browse(check("ADD_GENRE", "War", back))).hasHeader("Location", "/movies#" + this.laura.getId());
+	}
+
+	@Test
+	void changeThatLeavesAMovieOutShowsWhich() {
+		String path = check("ADD_GENRE", "War", "/movies");
+		this.movies.delete(this.laura.getId());
+		assertThat(browse(path)).hasStatus(303).hasHeader("Location", path);
+	}
+
+	@Test
 	void nothingIsChangedWithoutAMovieOrAValue() {
 		assertThat(change("ADD_GENRE", " ")).hasStatus(422)
 			.model()
@@ -164,17 +201,30 @@ class SelectionTests {
 		return path;
 	}
 
+	private MvcTestResult browse(String path) {
+		return this.mvc.post().uri(path).accept(MediaType.TEXT_HTML).with(curator()).with(csrf()).exchange();
+	}
+
 	private String check(String change, String value) {
-		String path = Objects.requireNonNull(change(change, value).getResponse().getRedirectedUrl());
+		return check(change, value, "");
+	}
+
+	private String check(String change, String value, String back) {
+		String path = Objects.requireNonNull(change(change, value, back).getResponse().getRedirectedUrl());
 		awaitPhase(path, "\"phase\":\"checked\"");
 		return path;
 	}
 
 	private MvcTestResult change(String change, String value) {
+		return change(change, value, "");
+	}
+
+	private MvcTestResult change(String change, String value, String back) {
 		return this.mvc.post()
 			.uri("/selection/changes?" + films())
 			.param("change", change)
 			.param("value", value)
+			.param("back", back)
 			.with(curator())
 			.with(csrf())
 			.exchange();

@@ -22,17 +22,19 @@ import org.jspecify.annotations.Nullable;
  * @param rename null if it is another change
  * @param merged a person or genre that exists and gets the movies of the renamed one,
  * null if there is none
+ * @param back the path of the list in which the movies were chosen, null if it is not
+ * known
  */
 public record Change(@Nullable Kind kind, String value, @Nullable Rename rename, @Nullable String merged,
-		List<Chosen> movies) {
+		List<Chosen> movies, @Nullable String back) {
 
-	public static Change of(Kind kind, String value, List<Movie> movies) {
+	public static Change of(Kind kind, String value, List<Movie> movies, @Nullable String back) {
 		return new Change(kind, value, null, null,
-				movies.stream().map((movie) -> new Chosen(movie.getId(), movie.getVersion())).toList());
+				movies.stream().map((movie) -> new Chosen(movie.getId(), movie.getVersion())).toList(), back);
 	}
 
 	public static Change of(Rename rename, @Nullable String merged) {
-		return new Change(null, "", rename, merged, List.of());
+		return new Change(null, "", rename, merged, List.of(), null);
 	}
 
 	// Returns the new values of a movie's fields, as a form has them.
