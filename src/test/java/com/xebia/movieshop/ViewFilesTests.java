@@ -25,6 +25,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
+import org.springframework.util.ClassUtils;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -83,10 +85,13 @@ class ViewFilesTests {
 
 	@ParameterizedTest
 	@MethodSource("views")
-	void everyAttributeOfATagIsDescribed(Path view) throws Exception {
+	void everyAttributeOfATagIsDescribedAndOfAnExistingClass(Path view) throws Exception {
 		NodeList attributes = parse(view).getElementsByTagNameNS(JSP, "directive.attribute");
 		for (int i = 0; i < attributes.getLength(); i++) {
-			assertThat(((Element) attributes.item(i)).getAttribute("description")).isNotBlank();
+			Element attribute = (Element) attributes.item(i);
+			assertThat(attribute.getAttribute("description")).isNotBlank();
+			assertThat(attribute.getAttribute("type")).satisfiesAnyOf((type) -> assertThat(type).isEmpty(),
+					(type) -> ClassUtils.forName(type, null));
 		}
 	}
 

@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.aggregation.Aggregation;

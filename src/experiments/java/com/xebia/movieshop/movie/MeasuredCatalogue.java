@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
 import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.search.query.MovieQuery;

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;

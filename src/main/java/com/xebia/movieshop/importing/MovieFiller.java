@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Lines;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
+import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.movie.Copy.CopiesEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.data.mongodb.core.MongoExceptionTranslator;
 
 /**
@@ -67,17 +66,6 @@ public class OutageTranslator extends MongoExceptionTranslator {
 	private static boolean isTooFewMembers(MongoException failure) {
 		return failure instanceof MongoBulkWriteException bulk && bulk.getWriteConcernError() != null
 				&& bulk.getWriteErrors().isEmpty();
-	}
-
-	/**
-	 * Thrown when a write was rejected because the disk of the database is full.
-	 */
-	public static class DiskFullException extends NonTransientDataAccessResourceException {
-
-		DiskFullException(MongoException cause) {
-			super(cause.getMessage(), cause);
-		}
-
 	}
 
 }

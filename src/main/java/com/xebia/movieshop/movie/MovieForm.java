@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.constraints.Size;
@@ -180,29 +178,6 @@ public class MovieForm extends MovieDetails {
 
 	public void setToken(@Nullable String token) {
 		this.token = StringUtils.hasText(token) ? token : null;
-	}
-
-	/**
-	 * A field whose value in a form differs from the stored value; a list has one name
-	 * per line.
-	 */
-	@JsonPropertyOrder({ "field", "before", "after" })
-	public record MovieComparison(String field, @JsonProperty("after") String typed,
-			@JsonProperty("before") String stored) {
-
-		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
-			Map<String, String> theirs = new MovieForm(stored).texts();
-			Map<String, String> mine = typed.texts();
-			// Without a number, the poster is the first one that was drawn.
-			mine.replace("drawing", "", theirs.getOrDefault("drawing", ""));
-			return mine.entrySet()
-				.stream()
-				.map((field) -> new MovieComparison(field.getKey(), field.getValue(),
-						theirs.getOrDefault(field.getKey(), "")))
-				.filter((comparison) -> !comparison.typed.equals(comparison.stored))
-				.toList();
-		}
-
 	}
 
 }

@@ -3,8 +3,6 @@ package com.xebia.movieshop.names;
 import java.util.List;
 import java.util.Optional;
 
-import org.bson.types.ObjectId;
-
 /**
  * Finds people who directed movies of the catalogue or play in them, and the genres and
  * decades of movies.
@@ -26,12 +24,5 @@ public interface KnownNames {
 	List<KnownName> genres(String words, int limit);
 
 	List<KnownName> decades(String year, int limit);
-
-	/**
-	 * A name with the number of its movies, the path of its page and some of the movies.
-	 */
-	record KnownName(String name, int movies, String address, List<ObjectId> some) {
-
-	}
 
 }

@@ -17,7 +17,7 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.people.NameCounts.NameQuery;
 import com.xebia.movieshop.people.People.Person;

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
+import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.RenditionName;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 

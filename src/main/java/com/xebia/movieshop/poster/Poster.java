@@ -3,8 +3,8 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.InputStream;
 
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
+import com.xebia.movieshop.poster.picture.Rendition;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 
 import org.springframework.stereotype.Component;
 

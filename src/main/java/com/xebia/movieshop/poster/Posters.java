@@ -12,12 +12,11 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOConsumer;

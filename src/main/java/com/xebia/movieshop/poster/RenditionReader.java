@@ -1,7 +1,5 @@
 package com.xebia.movieshop.poster;
 
-import java.awt.Dimension;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
@@ -15,11 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import javax.imageio.ImageIO;
-import javax.imageio.ImageReader;
-import javax.imageio.stream.ImageInputStream;
-import javax.imageio.stream.MemoryCacheImageInputStream;
-
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoException;
@@ -28,11 +21,11 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -210,33 +203,6 @@ public class RenditionReader {
 			this.store.save(fileName, staged.files());
 			return made;
 		}
-	}
-
-	/**
-	 * A rendition whose content matched the digest in its name when it was read.
-	 */
-	@SuppressWarnings("ArrayRecordComponent")
-	public record VerifiedRendition(RenditionName name, Path file, byte[] content) {
-
-		// Returns whether a rendition of the current rules will soon be served in its
-		// place.
-		public boolean isProvisional() {
-			return this.name.isOlder();
-		}
-
-		Dimension dimension() throws IOException {
-			try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(this.content))) {
-				ImageReader reader = ImageIO.getImageReaders(input).next();
-				try {
-					reader.setInput(input, true, true);
-					return new Dimension(reader.getWidth(0), reader.getHeight(0));
-				}
-				finally {
-					reader.dispose();
-				}
-			}
-		}
-
 	}
 
 }

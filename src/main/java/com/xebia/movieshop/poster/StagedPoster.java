@@ -11,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
+import com.xebia.movieshop.poster.picture.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 import org.apache.commons.io.function.Uncheck;
 
 /**

@@ -17,6 +17,7 @@ import com.xebia.movieshop.reservation.Reservations.Reserved;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import com.xebia.movieshop.text.FoldedLines;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -203,7 +204,7 @@ class ReservationController {
 	}
 
 	private void requireOpen() {
-		if (!this.shop.accepted() || this.access.getMode() == WriteAccess.Mode.READ_ONLY) {
+		if (!this.shop.accepted() || this.access.getMode() == WriteMode.READ_ONLY) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
 	}

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.mongo.DiskFullException;
 import com.xebia.movieshop.mongo.OutageTranslator;
-import com.xebia.movieshop.mongo.OutageTranslator.DiskFullException;
 import com.xebia.movieshop.movie.copy.CopiesOutException;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.reservation.Reservations;

@@ -19,6 +19,7 @@ import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -77,7 +78,7 @@ class PageAdvice {
 			.addAttribute("mayWrite", mayWrite)
 			.addAttribute("mayManage", this.access.isGranted(request, Role.MANAGER))
 			.addAttribute("writeMode", this.access.getMode())
-			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteAccess.Mode.READ_ONLY);
+			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteMode.READ_ONLY);
 		this.shelves.ifAvailable((all) -> model.addAttribute("programme", all.hasProgramme()));
 		this.reservations.ifAvailable((all) -> model.addAttribute("keepDays", all.keepDays()));
 		if (mayWrite) {

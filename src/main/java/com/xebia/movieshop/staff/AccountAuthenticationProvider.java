@@ -7,8 +7,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.staff.KnownDevices.SignInSource;
-import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;

@@ -16,7 +16,6 @@ import org.springframework.boot.security.oauth2.client.autoconfigure.Conditional
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.query.Update;
-import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserSource;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
@@ -129,25 +128,6 @@ public class ProviderAccounts {
 	 */
 	@ConfigurationProperties("movieshop.oidc")
 	record RoleProperties(String rolesClaim, String editor, String manager) {
-
-	}
-
-	/**
-	 * Thrown when a person whom a provider authenticated may not use this shop.
-	 */
-	public static class SignInRefusedException extends AuthenticationException {
-
-		private final String person;
-
-		public SignInRefusedException(String person) {
-			super("No role, or the account is deactivated");
-			this.person = person;
-		}
-
-		// Returns the account's name, or the provider's name for somebody without one.
-		String getPerson() {
-			return this.person;
-		}
 
 	}
 

@@ -2,9 +2,6 @@ package com.xebia.movieshop.staff;
 
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
-import com.xebia.movieshop.staff.KnownDevices.SignInSource;
-import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
-import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 

@@ -6,10 +6,8 @@ import java.util.concurrent.TimeUnit;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.staff.KnownDevices.SignInSource;
 
 import org.springframework.security.core.Authentication;
-import org.springframework.security.core.AuthenticationException;
 
 /**
  * Throttles password guessing: each failure prolongs the delay. Guesses from other
@@ -138,24 +136,6 @@ public class SignInThrottle {
 
 		Failures plus(Failures later) {
 			return new Failures(this.count + later.count, later.last);
-		}
-
-	}
-
-	/**
-	 * Thrown when a sign-in attempt comes before the delay has passed.
-	 */
-	public static class SignInDelayedException extends AuthenticationException {
-
-		private final Duration delay;
-
-		public SignInDelayedException(Duration delay) {
-			super("Too many attempts to sign in");
-			this.delay = delay;
-		}
-
-		public Duration getDelay() {
-			return this.delay;
 		}
 
 	}

@@ -31,13 +31,13 @@ public class WriteAccess {
 		.compile(".*forwarded.*|.*-ip|via|cdn-loop|x-original-host", Pattern.CASE_INSENSITIVE)
 		.asMatchPredicate();
 
-	private final Mode mode;
+	private final WriteMode mode;
 
-	public WriteAccess(Mode mode) {
+	public WriteAccess(WriteMode mode) {
 		this.mode = mode;
 	}
 
-	public Mode getMode() {
+	public WriteMode getMode() {
 		return this.mode;
 	}
 
@@ -70,23 +70,6 @@ public class WriteAccess {
 		return LOOPBACK_NAMES.contains(request.getServerName()) && !"HTTP/1.0".equals(request.getProtocol())
 				&& Collections.list(request.getHeaderNames()).stream().noneMatch(FORWARDED)
 				&& RemoteAddress.parse(RemoteAddress.of(request)).isLoopbackAddress();
-	}
-
-	/**
-	 * The modes of write access.
-	 */
-	public enum Mode {
-
-		// A password is set: signed-in users may write.
-		SIGN_IN,
-
-		// No password, and the server listens on the loopback address only: every user of
-		// this machine may write.
-		LOCAL,
-
-		// No password, and the server may be reachable from elsewhere: nobody may write.
-		READ_ONLY
-
 	}
 
 }

@@ -23,7 +23,7 @@ import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import com.xebia.movieshop.shelf.Shelf;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;

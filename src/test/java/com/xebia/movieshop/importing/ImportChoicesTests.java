@@ -3,8 +3,8 @@ package com.xebia.movieshop.importing;
 import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.Reading;
-import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.junit.jupiter.api.Test;

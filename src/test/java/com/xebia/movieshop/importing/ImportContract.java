@@ -29,8 +29,8 @@ import javax.imageio.ImageIO;
 
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.AuditEntry;
+import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.Reading;
-import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;

@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie;
 
 import java.util.Arrays;
 
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 
-import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
 import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.Bin.BinQuery;
 import com.xebia.movieshop.movie.editing.MovieHistory;

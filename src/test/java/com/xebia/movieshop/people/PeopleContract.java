@@ -33,7 +33,7 @@ import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.people.NameCounts.NameQuery;
 import com.xebia.movieshop.people.People.Film;

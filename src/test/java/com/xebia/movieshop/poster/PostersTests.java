@@ -14,7 +14,7 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

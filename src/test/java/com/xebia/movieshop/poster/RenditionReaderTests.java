@@ -15,12 +15,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
-import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;

@@ -2,8 +2,6 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 
-import com.xebia.movieshop.staff.KnownDevices.SignInSource;
-import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

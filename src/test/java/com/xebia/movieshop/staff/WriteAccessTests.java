@@ -25,7 +25,7 @@ class WriteAccessTests {
 
 	@Test
 	void withAPasswordOnlyACuratorMayWrite() {
-		WriteAccess access = new WriteAccess(WriteAccess.Mode.SIGN_IN);
+		WriteAccess access = new WriteAccess(WriteMode.SIGN_IN);
 		assertThat(access.isGranted(this.request)).isFalse();
 		SecurityContextHolder.getContext()
 			.setAuthentication(new AnonymousAuthenticationToken("key", "anonymous",
@@ -41,7 +41,7 @@ class WriteAccessTests {
 	void inLocalModeThisMachineMayWrite(String name, String address) {
 		this.request.setServerName(name);
 		this.request.setRemoteAddr(address);
-		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isTrue();
+		assertThat(new WriteAccess(WriteMode.LOCAL).isGranted(this.request)).isTrue();
 	}
 
 	@ParameterizedTest
@@ -49,13 +49,13 @@ class WriteAccessTests {
 			strings = { "shop.example", "localhost.shop.example", "127.0.0.1.shop.example", "10.0.0.1", "0.0.0.0" })
 	void inLocalModeANameOfNoLoopbackMayNotWrite(String name) {
 		this.request.setServerName(name);
-		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
+		assertThat(new WriteAccess(WriteMode.LOCAL).isGranted(this.request)).isFalse();
 	}
 
 	@Test
 	void inLocalModeAnotherMachineMayNotWrite() {
 		this.request.setRemoteAddr("192.0.2.1");
-		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
+		assertThat(new WriteAccess(WriteMode.LOCAL).isGranted(this.request)).isFalse();
 	}
 
 	@ParameterizedTest
@@ -64,20 +64,20 @@ class WriteAccessTests {
 			"X-Original-Host" })
 	void inLocalModeWhoComesThroughAProxyMayNotWrite(String header) {
 		this.request.addHeader(header, "127.0.0.1");
-		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
+		assertThat(new WriteAccess(WriteMode.LOCAL).isGranted(this.request)).isFalse();
 	}
 
 	@Test
 	void requestWithHttp10MayNotWriteInLocalMode() {
 		this.request.setProtocol("HTTP/1.0");
-		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
+		assertThat(new WriteAccess(WriteMode.LOCAL).isGranted(this.request)).isFalse();
 	}
 
 	@Test
 	void inReadOnlyModeWritesAreRefused() {
 		SecurityContextHolder.getContext()
 			.setAuthentication(new TestingAuthenticationToken("curator", null, WriteAccess.CURATOR));
-		assertThat(new WriteAccess(WriteAccess.Mode.READ_ONLY).isGranted(this.request)).isFalse();
+		assertThat(new WriteAccess(WriteMode.READ_ONLY).isGranted(this.request)).isFalse();
 	}
 
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 
 /**
  * The stored file of a poster in full size.

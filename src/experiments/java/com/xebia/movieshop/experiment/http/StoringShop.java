@@ -5,10 +5,10 @@ import java.util.List;
 
 import com.xebia.movieshop.Movieshop;
 import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.support.GenericApplicationContext;

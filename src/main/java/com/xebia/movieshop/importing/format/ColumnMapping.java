@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.apache.commons.io.function.IOSupplier;

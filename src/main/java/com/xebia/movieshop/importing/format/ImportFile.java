@@ -14,8 +14,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
-import com.xebia.movieshop.importing.format.Reading.Column;
-import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.io.input.BoundedInputStream;

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.io.function.IOSupplier;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.Reading;
-import com.xebia.movieshop.importing.format.Reading.Column;
 import org.jspecify.annotations.Nullable;
 
 /**

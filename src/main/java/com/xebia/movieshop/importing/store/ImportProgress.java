@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.editing.MoviePosters.NamedPoster;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterInspector.Inspection;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 

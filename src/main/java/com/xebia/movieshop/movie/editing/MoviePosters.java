@@ -23,7 +23,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;

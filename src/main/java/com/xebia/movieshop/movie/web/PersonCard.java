@@ -6,7 +6,7 @@ import java.util.Objects;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.names.KnownNames.KnownName;
+import com.xebia.movieshop.names.KnownName;
 import org.bson.types.ObjectId;
 
 /**

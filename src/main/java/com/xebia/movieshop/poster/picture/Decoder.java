@@ -30,8 +30,6 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 import com.luciad.imageio.webp.WebPReadParam;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
 import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
-import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.apache.commons.io.function.IOFunction;
 import org.jspecify.annotations.Nullable;
 

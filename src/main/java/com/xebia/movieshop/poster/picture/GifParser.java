@@ -8,9 +8,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
-
 /**
  * Parses a GIF: blocks up to the trailer. The decoder gets each frame as a file of its
  * own.

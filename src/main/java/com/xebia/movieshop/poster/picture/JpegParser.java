@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**

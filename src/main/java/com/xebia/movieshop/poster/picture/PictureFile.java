@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
-import java.awt.Rectangle;
 import java.awt.color.ColorSpace;
 import java.io.EOFException;
 import java.io.IOException;
@@ -59,33 +58,6 @@ record PictureFile(PictureType type, Dimension canvas, int pixelSize, long nativ
 		try (InputStream content = Files.newInputStream(upload)) {
 			return PictureType.require(content.readNBytes(PictureType.MAGIC_LENGTH));
 		}
-	}
-
-	/**
-	 * A frame of an animation, or the only one of a still picture.
-	 *
-	 * @param replaces whether transparent pixels replace what the canvas shows
-	 */
-	record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt content) {
-
-		// The number of frames that are kept of an animation, as only early ones are
-		// used.
-		static final int MAX_COUNT = 100;
-
-		static Frame still(Dimension size, Excerpt content) {
-			return new Frame(new Rectangle(size), Disposal.KEEP, true, content);
-		}
-
-	}
-
-	/**
-	 * What happens to the area of a frame before the next one is painted: nothing, or it
-	 * becomes transparent, or shows again what it showed before the frame.
-	 */
-	enum Disposal {
-
-		KEEP, CLEAR, RESTORE
-
 	}
 
 }

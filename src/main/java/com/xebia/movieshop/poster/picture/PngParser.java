@@ -19,8 +19,6 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**

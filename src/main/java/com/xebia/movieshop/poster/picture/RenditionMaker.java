@@ -20,7 +20,6 @@ import javax.imageio.ImageIO;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -145,32 +144,6 @@ public class RenditionMaker {
 	private static Rendition encode(BufferedImage picture, RenditionSize size, PictureType type) throws IOException {
 		byte[] content = Codecs.encode(picture, type, picture.getWidth() <= MAX_SMALL_WIDTH);
 		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), content);
-	}
-
-	/**
-	 * All renditions made from one upload.
-	 *
-	 * @param colour the dominant colour as {@code #rrggbb}
-	 * @param files the renditions, largest first; in each size a JPEG or PNG and, where
-	 * it is smaller and already made, a WebP
-	 */
-	public record Renditions(PictureType type, String colour, List<Rendition> files) {
-
-		public Renditions {
-			files = List.copyOf(files);
-		}
-
-		public Rendition full() {
-			return this.files.get(0);
-		}
-
-	}
-
-	/**
-	 * A re-encoded picture, which contains only the pixels of the upload.
-	 */
-	public record Rendition(RenditionSize size, PictureType type, int width, int height, byte[] content) {
-
 	}
 
 }

@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import com.xebia.movieshop.poster.picture.PictureFile.Disposal;
-import com.xebia.movieshop.poster.picture.PictureFile.Frame;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,7 +10,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.io.function.IOStream;
 import org.apache.commons.io.function.Uncheck;
 

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.io.function.IOBiFunction;
 import org.apache.commons.io.function.IOStream;

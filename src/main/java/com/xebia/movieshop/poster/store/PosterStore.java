@@ -66,10 +66,4 @@ public interface PosterStore {
 	// Deletes what crashes left behind more than a day ago; returns the number.
 	long purge() throws IOException;
 
-	/**
-	 * The name of a poster, and when its original was last saved or renewed.
-	 */
-	record StoredPoster(String fileName, Instant renewedAt) {
-	}
-
 }

@@ -9,6 +9,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -72,8 +73,8 @@ class StartupLog {
 			.anyMatch((address) -> !address.matches("|127\\..*|::1|localhost"));
 		boolean encrypted = environment.getProperty("movieshop.public-url", "").startsWith("https")
 				|| ENCRYPTION.stream().anyMatch(environment::containsProperty);
-		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && environment.containsProperty("local.server.port")
-				&& reachable && !encrypted) {
+		if (this.access.getMode() == WriteMode.SIGN_IN && environment.containsProperty("local.server.port") && reachable
+				&& !encrypted) {
 			logger.warn("The curator's password is sent in clear text: let a proxy terminate TLS, and set "
 					+ "MOVIESHOP_PUBLIC_URL to its address, such as https://shop.example.");
 		}

@@ -11,9 +11,10 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Account;
-import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
-import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInRefusedException;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -82,7 +83,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
 		}
-		else if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
+		else if (this.access.getMode() != WriteMode.SIGN_IN) {
 			deny(request, response, "accounts");
 		}
 		else if (page && Set.of("GET", "HEAD").contains(request.getMethod())) {
@@ -141,7 +142,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	}
 
 	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
+		if (this.access.getMode() == WriteMode.SIGN_IN && OwnOrigin.isUnknown(request)
 				&& !ShopCookie.isForPeople(request)) {
 			publish(request);
 			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);

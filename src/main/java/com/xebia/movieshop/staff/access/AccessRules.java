@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -84,7 +85,7 @@ class AccessRules {
 	}
 
 	private boolean hasAccounts() {
-		return this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+		return this.access.getMode() == WriteMode.SIGN_IN;
 	}
 
 	private boolean isOpenRead(HttpServletRequest request) {

@@ -11,7 +11,7 @@ import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Sessions;
 import com.xebia.movieshop.staff.Sessions.Session;
-import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInDelayedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ class LoginController {
 	@GetMapping("/login")
 	String show(@RequestParam @Nullable String error, HttpServletRequest request, HttpServletResponse response,
 			Model model) {
-		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request)) {
+		if (this.access.getMode() != WriteMode.SIGN_IN || this.access.isGranted(request)) {
 			SavedRequest page = this.pages.getRequest(request, response);
 			return "redirect:" + ((page != null) ? page.getRedirectUrl() : "/movies");
 		}

@@ -9,6 +9,7 @@ import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.Sessions;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -74,7 +75,7 @@ class SecurityConfiguration {
 			List<HandlerExceptionResolver> exceptions, Sessions sessions, KnownDevices devices,
 			AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
 			AccessDeniedResponses refusals, ReturnPageCookie pages, HeaderWriter headers, Environment environment) {
-		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+		boolean signIn = this.access.getMode() == WriteMode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
 		return http
 			.authorizeHttpRequests((requests) -> requests
@@ -246,7 +247,7 @@ class SecurityConfiguration {
 
 		@Override
 		protected boolean shouldNotFilter(HttpServletRequest request) {
-			return SecurityConfiguration.this.access.getMode() != WriteAccess.Mode.SIGN_IN || PUBLIC.matches(request)
+			return SecurityConfiguration.this.access.getMode() != WriteMode.SIGN_IN || PUBLIC.matches(request)
 					|| !SecurityConfiguration.this.access.isGranted(request);
 		}
 

@@ -12,6 +12,7 @@ import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.SignInThrottle;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -54,7 +55,7 @@ class StaffConfiguration {
 	@ConditionalOnNotWarDeployment
 	WriteAccess writeAccess(Curator curator, Environment environment) {
 		if (curator.hasPassword()) {
-			return new WriteAccess(WriteAccess.Mode.SIGN_IN);
+			return new WriteAccess(WriteMode.SIGN_IN);
 		}
 		// Not ServerProperties, whose library is not on the class path of a foreign
 		// container.
@@ -63,7 +64,7 @@ class StaffConfiguration {
 		if (loopback) {
 			refuseForwardedAddresses(environment);
 		}
-		return new WriteAccess(loopback ? WriteAccess.Mode.LOCAL : WriteAccess.Mode.READ_ONLY);
+		return new WriteAccess(loopback ? WriteMode.LOCAL : WriteMode.READ_ONLY);
 	}
 
 	private static void refuseForwardedAddresses(Environment environment) {
@@ -80,7 +81,7 @@ class StaffConfiguration {
 	@Bean
 	@ConditionalOnWarDeployment
 	WriteAccess writeAccessInForeignContainer(Curator curator) {
-		return new WriteAccess(curator.hasPassword() ? WriteAccess.Mode.SIGN_IN : WriteAccess.Mode.READ_ONLY);
+		return new WriteAccess(curator.hasPassword() ? WriteMode.SIGN_IN : WriteMode.READ_ONLY);
 	}
 
 	@Bean

@@ -22,7 +22,7 @@ import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.poster.StoredRenditions;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.StoredPoster;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;

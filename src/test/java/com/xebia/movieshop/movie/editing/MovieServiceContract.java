@@ -15,7 +15,7 @@ import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.MovieCursor;
+import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.search.query.MovieQuery;

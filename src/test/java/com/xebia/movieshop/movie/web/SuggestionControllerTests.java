@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.KnownNames;
-import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;

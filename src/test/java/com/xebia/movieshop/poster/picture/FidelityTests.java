@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import org.apache.commons.io.IOUtils;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

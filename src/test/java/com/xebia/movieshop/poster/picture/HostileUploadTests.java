@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker.Renditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

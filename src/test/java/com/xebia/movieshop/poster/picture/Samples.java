@@ -27,8 +27,6 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
-import com.xebia.movieshop.poster.picture.RenditionMaker.Rendition;
-
 /**
  * Valid and invalid pictures to upload.
  */

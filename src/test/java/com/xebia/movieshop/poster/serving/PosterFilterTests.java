@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
+import com.xebia.movieshop.poster.store.RenditionName;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.BeforeEach;

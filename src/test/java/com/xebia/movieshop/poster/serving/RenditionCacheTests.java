@@ -11,10 +11,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.poster.RenditionReader;
-import com.xebia.movieshop.poster.RenditionReader.VerifiedRendition;
+import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
+import com.xebia.movieshop.poster.store.RenditionName;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;

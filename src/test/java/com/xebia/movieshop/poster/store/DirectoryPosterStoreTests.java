@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import com.xebia.movieshop.support.Threads;
 import org.junit.jupiter.api.Test;
 

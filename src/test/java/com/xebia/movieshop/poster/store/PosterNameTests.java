@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster.store;
 
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

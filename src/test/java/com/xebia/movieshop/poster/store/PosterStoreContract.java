@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import com.xebia.movieshop.support.Threads;
 import org.apache.commons.io.function.Uncheck;
 import org.junit.jupiter.api.BeforeEach;

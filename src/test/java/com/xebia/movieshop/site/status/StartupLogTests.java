@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import com.xebia.movieshop.support.TestSettings;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class StartupLogTests {
 			"SIGN_IN, movieshop.public-url, https://shop.example, false",
 			"SIGN_IN, movieshop.public-url, http://shop.example, true", "SIGN_IN, server.ssl.bundle, shop, false",
 			"SIGN_IN, server.forward-headers-strategy, native, false" })
-	void passwordInClearTextIsLoggedAsWarning(WriteAccess.Mode mode, String name, String value, boolean warned,
+	void passwordInClearTextIsLoggedAsWarning(WriteMode mode, String name, String value, boolean warned,
 			CapturedOutput output) {
 		WriteAccess access = mock(WriteAccess.class);
 		given(access.getMode()).willReturn(mode);

@@ -5,6 +5,7 @@ import java.util.Map;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AccessRulesTests {
 
-	private static final AccessRules RULES = rules(WriteAccess.Mode.SIGN_IN, ManagementPortType.SAME);
+	private static final AccessRules RULES = rules(WriteMode.SIGN_IN, ManagementPortType.SAME);
 
 	private static final Map<Character, Role> ROLES = Map.of('e', Role.EDITOR, 'm', Role.MANAGER, 'p', Role.PROGRAM);
 
@@ -110,7 +111,7 @@ class AccessRulesTests {
 	@CsvSource({ "GET, /actuator/prometheus, true", "GET, /curator/status, false", "POST, /actuator/prometheus, false",
 			"GET, /staff, false" })
 	void metricsOnAManagementPortArePublic(String method, String address, boolean permitted) {
-		AccessRules rules = rules(WriteAccess.Mode.SIGN_IN, ManagementPortType.DIFFERENT);
+		AccessRules rules = rules(WriteMode.SIGN_IN, ManagementPortType.DIFFERENT);
 		assertThat(rules.permit(request(method, address))).isEqualTo(permitted);
 	}
 
@@ -120,15 +121,15 @@ class AccessRulesTests {
 			"GET, /staff, false, false", "POST, /staff, false, false", "GET, /account, false, false" })
 	void withoutAPasswordThereAreNoAccountsToLookAfter(String method, String address, boolean local, boolean readOnly) {
 		MockHttpServletRequest request = request(method, address);
-		assertThat(rules(WriteAccess.Mode.LOCAL, ManagementPortType.SAME).permit(request)).isEqualTo(local);
-		assertThat(rules(WriteAccess.Mode.READ_ONLY, ManagementPortType.SAME).permit(request)).isEqualTo(readOnly);
+		assertThat(rules(WriteMode.LOCAL, ManagementPortType.SAME).permit(request)).isEqualTo(local);
+		assertThat(rules(WriteMode.READ_ONLY, ManagementPortType.SAME).permit(request)).isEqualTo(readOnly);
 	}
 
 	@ParameterizedTest
 	@EnumSource(Role.class)
 	void everyAccountMayWrite(Role role) {
 		signIn(role);
-		assertThat(new WriteAccess(WriteAccess.Mode.SIGN_IN).isGranted(request("POST", "/movies"))).isTrue();
+		assertThat(new WriteAccess(WriteMode.SIGN_IN).isGranted(request("POST", "/movies"))).isTrue();
 	}
 
 	private static void signIn(Role role) {
@@ -139,7 +140,7 @@ class AccessRulesTests {
 		}
 	}
 
-	private static AccessRules rules(WriteAccess.Mode mode, ManagementPortType port) {
+	private static AccessRules rules(WriteMode mode, ManagementPortType port) {
 		return new AccessRules(new WriteAccess(mode), port);
 	}
 

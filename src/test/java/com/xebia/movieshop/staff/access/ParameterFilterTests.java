@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Map;
 
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,7 +30,7 @@ class ParameterFilterTests {
 
 	private static final int LIMIT = 2 << 20;
 
-	private final ParameterFilter filter = new ParameterFilter(new WriteAccess(WriteAccess.Mode.LOCAL));
+	private final ParameterFilter filter = new ParameterFilter(new WriteAccess(WriteMode.LOCAL));
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
@@ -48,7 +49,7 @@ class ParameterFilterTests {
 
 	@Test
 	void anonymousFormIsLimited() throws Exception {
-		ParameterFilter strangers = new ParameterFilter(new WriteAccess(WriteAccess.Mode.SIGN_IN));
+		ParameterFilter strangers = new ParameterFilter(new WriteAccess(WriteMode.SIGN_IN));
 		MockFilterChain chain = new MockFilterChain();
 		strangers.doFilter(form(8 << 10), this.response, chain);
 		assertThat(chain.getRequest()).isNotNull();

@@ -1,6 +1,6 @@
 package com.xebia.movieshop.staff.access;
 
-import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +29,7 @@ class ReadOnlyModeTests {
 	void anonymousReadIsPermitted() {
 		assertThat(this.mvc.get().uri("/movies")).hasStatusOk()
 			.model()
-			.containsEntry("writeMode", WriteAccess.Mode.READ_ONLY)
+			.containsEntry("writeMode", WriteMode.READ_ONLY)
 			.containsEntry("mayWrite", false);
 	}
 

@@ -5,6 +5,7 @@ import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.WriteMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,8 +34,8 @@ class StaffConfigurationTests {
 	@Test
 	void withoutAPasswordTheLoopbackAddressIsOpen() {
 		this.environment.setProperty("server.forward-headers-strategy", "none");
-		assertThat(access("127.0.0.1")).isEqualTo(WriteAccess.Mode.LOCAL);
-		assertThat(access("0.0.0.0")).isEqualTo(WriteAccess.Mode.READ_ONLY);
+		assertThat(access("127.0.0.1")).isEqualTo(WriteMode.LOCAL);
+		assertThat(access("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
 	}
 
 	@ParameterizedTest
@@ -45,7 +46,7 @@ class StaffConfigurationTests {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> access("127.0.0.1"))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("MOVIESHOP_CURATOR_PASSWORD"));
-		assertThat(access("0.0.0.0")).isEqualTo(WriteAccess.Mode.READ_ONLY);
+		assertThat(access("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
 	}
 
 	@Test
@@ -87,9 +88,8 @@ class StaffConfigurationTests {
 			.tokenUri("https://login.example/token")
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
-		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteAccess.Mode.SIGN_IN),
-				(event) -> {
-				}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
+		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteMode.SIGN_IN), (event) -> {
+		}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
 	}
@@ -99,7 +99,7 @@ class StaffConfigurationTests {
 		return this.environment.getProperty(name);
 	}
 
-	private WriteAccess.Mode access(String address) {
+	private WriteMode access(String address) {
 		this.environment.setConversionService(new ApplicationConversionService());
 		this.environment.setProperty("server.address", address);
 		return this.configuration.writeAccess(NOBODY, this.environment).getMode();
