@@ -51,7 +51,7 @@ public final class IndexQuery {
 
 	private final WordsPredicate found;
 
-	private final Supplier<Long> count;
+	private final Supplier<Facets.First> first;
 
 	private IndexQuery(SearchSession session, MovieQuery request, TypedWords words, SimilarWords similar) {
 		this.session = session;
@@ -61,7 +61,7 @@ public final class IndexQuery {
 		this.predicates = session.scope(IndexedMovie.class).predicate();
 		this.sorts = session.scope(IndexedMovie.class).sort();
 		this.found = new WordsPredicate(this.predicates, words, similar);
-		this.count = SingletonSupplier.of(() -> count(unscored(), MAX_RANKED + 1));
+		this.first = SingletonSupplier.of(() -> Facets.first(session, unscored(), MAX_RANKED + 1));
 	}
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
@@ -79,31 +79,32 @@ public final class IndexQuery {
 			.toList();
 		IndexQuery incomplete = new IndexQuery(session, request, exact.withOptionalFillers().withAnyMissing(), similar);
 		IndexQuery exactly = queries.get(0);
-		return exact.isEmpty() ? exactly
-				: Stream
-					.of(queries.stream().filter(IndexQuery::findsNames),
-							Stream.concat(queries.stream(), Stream.of(incomplete))
-								.filter((query) -> query.count.get() > 0))
-					.flatMap(Function.identity())
-					.findFirst()
-					.orElse(exactly);
+		Stream<IndexQuery> naming = queries.stream().filter(IndexQuery::findsNames);
+		Stream<IndexQuery> finding = Stream.concat(queries.stream(), Stream.of(incomplete))
+			.filter((query) -> query.count() > 0);
+		return exact.isEmpty() ? exactly : Stream.concat(naming, finding).findFirst().orElse(exactly);
+	}
+
+	// Returns the number of hits up to a limit.
+	private long count() {
+		return this.first.get().count();
 	}
 
 	private boolean findsNames() {
-		return count(filters().filter(this.found.names()).toPredicate(), 1) > 0;
+		return any(this.found.names());
 	}
 
 	// Returns whether a title has all words as they are typed.
 	public static boolean isTitle(SearchSession session, MovieQuery request, SimilarWords similar) {
 		IndexQuery exact = new IndexQuery(session, request, TypedWords.of(request.words()), similar);
-		return exact.count(exact.filters().filter(exact.found.inTitle()).toPredicate(), 1) > 0;
+		return exact.any(exact.found.inTitle());
 	}
 
 	// Counts the movies by the values of filters, unless "known" remembers these numbers.
 	public SearchResult answer(UnaryOperator<Supplier<Facets>> known) {
 		Facets facets = known.apply(this::facets).get();
 		// Remembered numbers may be some seconds old.
-		if (facets.movies() == 0 && this.count.get() == 0) {
+		if (facets.movies() == 0 && count() == 0) {
 			String suggestion = this.words.isEmpty() ? null : suggestion();
 			return new SearchResult(List.of(), new Highlighter(this.words), Facets.NONE, suggestion);
 		}
@@ -114,15 +115,18 @@ public final class IndexQuery {
 		Spelling spelling = new Spelling(this.session, this.predicates, this.similar);
 		return spelling.correct(this.words.words())
 			.or(() -> spelling.wholeNames(this.words))
-			.filter((correct) -> new IndexQuery(this.session, this.request, TypedWords.of(correct), this.similar).count
-				.get() > 0)
+			.filter((correct) -> new IndexQuery(this.session, this.request, TypedWords.of(correct), this.similar)
+				.count() > 0)
 			.orElse(null);
 	}
 
 	public Facets facets() {
+		if (this.first.get().isAll()) {
+			return Facets.of(this.first.get().movies());
+		}
 		boolean people = this.session.search(IndexedMovie.class)
 			.where((movie) -> movie.matchAll())
-			.fetchTotalHitCount() <= SMALL || this.count.get() <= MAX_RANKED;
+			.fetchTotalHitCount() <= SMALL || count() <= MAX_RANKED;
 		return Facets.of(this.session, unscored(), people);
 	}
 
@@ -160,7 +164,7 @@ public final class IndexQuery {
 			.distinct()
 			.filter(highlighter::isName)
 			.toList();
-		return new Suggestions(movies, people, this.count.get());
+		return new Suggestions(movies, people, count());
 	}
 
 	// Evaluates lazily: does not query a part if the parts before it reach the limit.
@@ -181,10 +185,14 @@ public final class IndexQuery {
 			.fetchHits(limit);
 	}
 
-	// Scoring each of many hits is slow, so the first of each part are taken in turn.
+	// A single hit needs no order. Scoring many is slow, so the first of each part are
+	// taken in turn.
 	private List<ObjectId> page(long movies) {
 		int offset = this.request.offset();
 		int end = offset + this.request.pageSize();
+		if (movies == 1 && count() == 1) {
+			return this.first.get().movies().stream().map((movie) -> new ObjectId(movie.id())).skip(offset).toList();
+		}
 		boolean many = isRanked() && movies > MAX_RANKED;
 		List<ObjectId> first = many ? firstOf(this.found.parts(),
 				(part) -> ids(filters().filter(part).toPredicate(), earliestFirst(), end), end) : ids(end);
@@ -203,14 +211,13 @@ public final class IndexQuery {
 			.toList();
 	}
 
-	private long count(SearchPredicate movies, int atMost) {
-		return this.session.search(IndexedMovie.class)
+	private boolean any(SearchPredicate movies) {
+		return !this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.id())
-			.where((movie) -> movie.bool().filter(movies))
-			.totalHitCountThreshold(atMost)
-			.fetch(1)
-			.total()
-			.hitCountLowerBound();
+			.where(filters().filter(movies).toPredicate())
+			.totalHitCountThreshold(1)
+			.fetchHits(1)
+			.isEmpty();
 	}
 
 	private boolean isRanked() {

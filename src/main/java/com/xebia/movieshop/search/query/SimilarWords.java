@@ -14,7 +14,6 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.util.Accountable;
 import org.apache.lucene.util.AttributeSource;
 import org.apache.lucene.util.automaton.CompiledAutomaton;
 import org.hibernate.search.backend.elasticsearch.ElasticsearchExtension;
@@ -107,7 +106,7 @@ public final class SimilarWords implements AutoCloseable {
 	 * other queries, and its terms do not count as clauses, of which a query may have
 	 * only a thousand.
 	 */
-	private static final class SimilarWordsQuery extends MultiTermQuery implements Accountable {
+	private static final class SimilarWordsQuery extends MultiTermQuery {
 
 		private final CompiledAutomaton automaton;
 
@@ -128,8 +127,8 @@ public final class SimilarWords implements AutoCloseable {
 			}
 		}
 
-		// Lucene compares queries while it locks its cache for all searches: by content
-		// this would take long, and one request has one automaton for equal words.
+		// By content this would take long, and one request has one automaton for equal
+		// words.
 		@Override
 		public boolean equals(Object other) {
 			return super.equals(other) && this.automaton == ((SimilarWordsQuery) other).automaton;
@@ -138,12 +137,6 @@ public final class SimilarWords implements AutoCloseable {
 		@Override
 		public int hashCode() {
 			return 31 * super.hashCode() + System.identityHashCode(this.automaton);
-		}
-
-		// Lucene's cache of queries limits its memory by this.
-		@Override
-		public long ramBytesUsed() {
-			return this.automaton.ramBytesUsed();
 		}
 
 		@Override

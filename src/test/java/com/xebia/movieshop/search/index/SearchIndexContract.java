@@ -473,6 +473,45 @@ abstract class SearchIndexContract {
 		}
 	}
 
+	// The engine counts many movies, and we few.
+	@Test
+	void fewMoviesAreCountedAsMany() throws IOException {
+		Random random = new Random(1895);
+		try (SearchIndex other = this.store.create().open()) {
+			for (int size = 0; size <= 12; size++) {
+				List<Document> films = Stream.generate(() -> anyFilm(random)).limit(size).toList();
+				add(other, films.stream().map((film) -> of(film, "few" + films.size())).toArray(Document[]::new));
+				add(other,
+						films.stream()
+							.flatMap((film) -> Stream.generate(() -> of(film, "many" + films.size())).limit(20))
+							.toArray(Document[]::new));
+				Facets many = other.ask(MovieQuery.of(Map.of("import", "many" + size)), IndexQuery::facets);
+				Facets few = other.ask(MovieQuery.of(Map.of("import", "few" + size)), IndexQuery::facets);
+				assertThat(20 * few.movies()).isEqualTo(many.movies());
+				for (MovieFilter filter : MovieFilter.values()) {
+					assertThat(few.of(filter).entrySet()).as(size + " " + filter)
+						.map((value) -> Map.entry(value.getKey(), 20 * value.getValue()))
+						.containsExactlyElementsOf(many.of(filter).entrySet());
+				}
+			}
+		}
+	}
+
+	private static Document of(Document film, String source) {
+		return new Document(film).append("_id", new ObjectId()).append("import", source);
+	}
+
+	private static Document anyFilm(Random random) {
+		Function<String, List<String>> some = (
+				name) -> random.ints(random.nextInt(7), 0, 60).mapToObj((i) -> name + i).toList();
+		return film(Character.toString('A' + random.nextInt(26)), String.join(" and ", some.apply("Person No")),
+				1900 + random.nextInt(80))
+			.append("genres", some.apply("Genre "))
+			.append("stars", some.apply("Person No"))
+			.append("runningTime", random.nextInt(180))
+			.append("stock", List.of(List.of(), List.of(new Document("terms", "rental"))).get(random.nextInt(2)));
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = { Integer.MIN_VALUE, 0, Integer.MAX_VALUE })
 	void allMoviesOfAFilterAreDrawnInTurn(int randomKey) {
