@@ -1,5 +1,6 @@
 package com.xebia.movieshop.drawing;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -88,35 +90,19 @@ public final class Fitting {
 		double darkness = kinds.stream()
 			.mapToDouble((kind) -> DARK.contains(kind) ? 1 : BRIGHT.contains(kind) ? -1 : 0)
 			.sum();
-		int palette = any(random, List.copyOf(indexes()), (one) -> weight(Palette.ALL.get(one), darkness, year));
+		int palette = any(random, IntStream.range(0, Palette.ALL.size()).boxed().toList(),
+				(one) -> weight(Palette.ALL.get(one), darkness, year));
 		return FIRST + (motif.ordinal() * PALETTES + palette) * DRAWINGS
 				+ Math.floorMod(random.nextInt(), DRAWINGS / 2);
 	}
 
-	private static List<Integer> indexes() {
-		return Stream.iterate(0, (index) -> index + 1).limit(Palette.ALL.size()).toList();
-	}
-
 	// Dark paper fits dark films, and saturated colours those since the sixties.
 	private static double weight(Palette palette, double darkness, @Nullable Integer year) {
-		boolean dark = brightness(palette.paper()) < 0.5;
-		double weight = (darkness == 0) ? 1 : (dark == darkness > 0) ? 6 : 1;
+		Color paper = Color.decode(palette.paper());
+		float[] hsb = Color.RGBtoHSB(paper.getRed(), paper.getGreen(), paper.getBlue(), null);
+		double weight = (darkness != 0 && hsb[2] < 0.5 == darkness > 0) ? 6 : 1;
 		boolean old = year != null && year < 1960;
-		return weight * ((old == saturation(palette.paper()) < 0.3) ? 2 : 1);
-	}
-
-	private static double brightness(String colour) {
-		return Stream.of(1, 3, 5).mapToInt((start) -> part(colour, start)).max().orElse(0) / 255.0;
-	}
-
-	private static double saturation(String colour) {
-		int most = Stream.of(1, 3, 5).mapToInt((start) -> part(colour, start)).max().orElse(0);
-		int least = Stream.of(1, 3, 5).mapToInt((start) -> part(colour, start)).min().orElse(0);
-		return (most == 0) ? 0 : (most - least) / (double) most;
-	}
-
-	private static int part(String colour, int start) {
-		return Integer.parseInt(colour.substring(start, start + 2), 16);
+		return weight * ((old == hsb[1] < 0.3) ? 2 : 1);
 	}
 
 	private static <T> T any(RandomGenerator random, List<T> choices, ToDoubleFunction<T> weight) {
