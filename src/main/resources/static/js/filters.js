@@ -1,11 +1,10 @@
-// Applies a choice at once; in the sheet of a phone, shows how many movies the choices would list.
+// Applies a choice at once. The sheet of a phone, which a new page would close after each choice, only shows how many
+// movies the choices would list, and applies them by its button.
 const form = document.getElementById("filters");
 const button = form.querySelector(".button--primary");
 
 function parameters() {
-	const chosen = new URLSearchParams(new FormData(form));
-	[...chosen].filter(([, value]) => !value).forEach(([name]) => chosen.delete(name));
-	return chosen;
+	return new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
 }
 
 function show({ found, facets }) {

@@ -8,7 +8,7 @@ const { file: input, drawAnother: another } = form.elements;
 const drawn = another && field.querySelector(".poster-field__picture");
 const upload = field.querySelector(".poster-field__upload");
 const cut = field.querySelector(".poster-field__cut")
-	?? Object.assign(document.createElement("img"), { className: "poster-field__cut", alt: "" });
+	?? Object.assign(new Image(), { className: "poster-field__cut", alt: "" });
 const turn = field.querySelector(".poster-field__turn");
 const bar = upload.querySelector("progress");
 let request;
@@ -74,8 +74,7 @@ async function take({ 0: file, length }) {
 // Sends the stored poster again, turned by a quarter.
 async function rotate() {
 	const name = form.elements.fileName.value;
-	const image = new Image();
-	image.src = field.dataset.full.replace("*", name);
+	const image = Object.assign(new Image(), { src: field.dataset.full.replace("*", name) });
 	await image.decode();
 	const canvas = Object.assign(document.createElement("canvas"), { width: image.height, height: image.width });
 	const context = canvas.getContext("2d");
@@ -138,7 +137,7 @@ function settle() {
 		cut.src = field.dataset.stored.replace("*", name);
 		field.querySelector(".poster-field__view").prepend(cut);
 	}
-	show(name ? Object.assign(document.createElement("img"), { alt: "", src: field.dataset.stored.replace("*", name) }) : drawn);
+	show(name ? Object.assign(new Image(), { alt: "", src: field.dataset.stored.replace("*", name) }) : drawn);
 }
 
 function draw() {

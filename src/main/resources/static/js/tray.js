@@ -78,8 +78,7 @@ async function send(picture, name) {
 			draft.querySelector("[name=title]").select();
 		}
 	} else {
-		const problem = Object.assign(document.createElement("li"), { className: "field__error", role: "alert" });
-		problem.textContent = `${name}: ${page.querySelector("h1")?.textContent ?? "–"}`;
-		drafts.append(problem);
+		const textContent = `${name}: ${page.querySelector("h1")?.textContent ?? "–"}`;
+		drafts.append(Object.assign(document.createElement("li"), { className: "field__error", role: "alert", textContent }));
 	}
 }
