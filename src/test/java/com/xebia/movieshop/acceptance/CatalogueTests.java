@@ -63,6 +63,12 @@ class CatalogueTests extends ShopInBrowser {
 				PlaywrightAssertions.assertThat(poster).hasJSProperty("complete", true);
 				assertThat((int) poster.evaluate("(image) => image.naturalWidth")).isPositive();
 			}
+			// A film of at most 100 minutes to take home.
+			fresh.client().createLent("Short");
+			tab.open("/").press(tab.link("Up to 100 minutes"));
+			tab.press(tab.link("For loan"));
+			assertThat(tab.page().locator(TONIGHT).innerText()).isEqualTo("Short");
+			assertThat(tab.link("Reserve").isVisible()).isTrue();
 			tab.open("/settings").page().locator(".form-delete summary").click();
 			tab.press(tab.page().locator(".form-delete .button--danger"));
 			assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("Sample movies moved to the bin: 26");

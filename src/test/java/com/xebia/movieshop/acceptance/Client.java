@@ -121,8 +121,8 @@ final class Client {
 	String createWithCopy(String title, String terms) throws IOException {
 		HttpResponse<String> answer = send("POST", "/movies", """
 				{"title": "%s", "description": "What happens", "stars": ["Ada Star"], "director": "Cleo Director",
-				"copies": [{"format": "DVD", "terms": "%s"}]}""".formatted(title, terms), "Content-Type",
-				"application/json", "Accept", "application/json");
+				"runningTime": 95, "copies": [{"format": "DVD", "terms": "%s"}]}""".formatted(title, terms),
+				"Content-Type", "application/json", "Accept", "application/json");
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
 		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();
 	}
