@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -80,7 +81,9 @@ final class Archive implements Closeable {
 		this.manifest = readManifest(() -> open(MANIFEST));
 		verifyEntries();
 		verifyPosters();
-		verifyMovies(this.manifest, this.posters.keySet(), open(MOVIES));
+		Set<String> logos = new HashSet<>();
+		forEach(Part.SETTINGS, (setting) -> Optional.ofNullable(MovieLine.poster(setting)).ifPresent(logos::add));
+		verifyMovies(this.manifest, this.posters.keySet(), logos, open(MOVIES));
 		for (Part part : Part.values()) {
 			forEach(part, (document) -> {
 			});
@@ -114,9 +117,10 @@ final class Archive implements Closeable {
 
 	// Writes the manifest of an archive with these posters and movies, and reads both in
 	// the way of a restore.
-	static void write(Manifest manifest, Path file, Set<String> posters, Path movies) throws IOException {
+	static void write(Manifest manifest, Path file, Set<String> posters, Set<String> logos, Path movies)
+			throws IOException {
 		JSON.writerWithDefaultPrettyPrinter().writeValue(file, manifest);
-		verifyMovies(readManifest(() -> Files.newInputStream(file)), posters, Files.newInputStream(movies));
+		verifyMovies(readManifest(() -> Files.newInputStream(file)), posters, logos, Files.newInputStream(movies));
 	}
 
 	static String entry(String poster, String file) {
@@ -241,10 +245,14 @@ final class Archive implements Closeable {
 		}
 	}
 
-	private static void verifyMovies(Manifest manifest, Set<String> posters, InputStream movies) throws IOException {
+	// A poster is that of a movie, or the shop's logo.
+	private static void verifyMovies(Manifest manifest, Set<String> posters, Set<String> logos, InputStream movies)
+			throws IOException {
 		Set<BsonValue> ids = new HashSet<>();
-		Set<String> named = new HashSet<>();
+		Set<String> named = new HashSet<>(logos);
 		Set<String> missing = new HashSet<>(manifest.missing());
+		require(Stream.concat(posters.stream(), missing.stream()).toList().containsAll(logos),
+				"The archive lacks the logo");
 		MovieLine.forEach(movies, (movie) -> {
 			String id = MovieLine.describe(MovieLine.id(movie));
 			require(ids.add(MovieLine.id(movie)), "The archive contains the movie " + id + " twice");
@@ -282,7 +290,8 @@ final class Archive implements Closeable {
 
 		SHELVES(5, Shelf.class, "shelf"), COPIES(5, StoredCopy.class, StoredCopy.COLLECTION),
 		QUEUE(5, Reservation.class, Reservation.QUEUE), ENDED(6, Reservation.class, "reservation"),
-		RENAMES(6, Document.class, "renames"), ACCOUNTS(6, Account.class, "accounts");
+		RENAMES(6, Document.class, "renames"), SETTINGS(7, Document.class, "setting"),
+		ACCOUNTS(6, Account.class, "accounts");
 
 		private final int version;
 
@@ -327,7 +336,7 @@ final class Archive implements Closeable {
 	 *
 	 * @param missing posters that movies refer to but the shop did not have
 	 * @param damaged files archived although their content does not match their name
-	 * @param brand the shop's name and appearance, empty if managers set nothing
+	 * @param brand the shop's name and appearance, in archives of version 6 and earlier
 	 * @param shelves the shelves that are not deleted, in archives of version 4
 	 */
 	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
@@ -336,7 +345,7 @@ final class Archive implements Closeable {
 		static final String FORMAT = "movieshop-backup";
 
 		// Earlier versions can be read.
-		static final int VERSION = 6;
+		static final int VERSION = 7;
 
 		// The version without parts, which earlier releases can read.
 		static final int WITHOUT_PARTS = 3;

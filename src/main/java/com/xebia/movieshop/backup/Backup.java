@@ -176,6 +176,10 @@ public class Backup {
 			while (documents.hasNext()) {
 				RawBsonDocument document = documents.next();
 				count++;
+				if (part == Part.SETTINGS) {
+					archivePoster(document, archive);
+					Optional.ofNullable(MovieLine.poster(document)).ifPresent(archive.logos::add);
+				}
 				if (part != Part.COPIES || movies.contains(document.get("movie"))) {
 					archive.addLine(document, part.type(), lines);
 				}
@@ -192,11 +196,11 @@ public class Backup {
 	}
 
 	// Reads a poster twice if it is missing, because it may have been replaced meanwhile.
-	private void archivePoster(RawBsonDocument movie, Archiving archive) throws IOException {
-		String poster = MovieLine.poster(movie);
+	private void archivePoster(RawBsonDocument document, Archiving archive) throws IOException {
+		String poster = MovieLine.poster(document);
 		if (poster != null && !archive.addPoster(poster, false) && !archive.addPoster(poster, true)) {
-			logger.warn(
-					"The movie " + MovieLine.describe(MovieLine.id(movie)) + " refers to the missing poster " + poster);
+			logger.warn("The document " + MovieLine.describe(MovieLine.id(document)) + " refers to the missing poster "
+					+ poster);
 			archive.missing.add(poster);
 		}
 	}
@@ -218,6 +222,9 @@ public class Backup {
 		private final ZipOutputStream zip;
 
 		private final Set<String> posters = new HashSet<>();
+
+		// Those that the settings refer to.
+		private final Set<String> logos = new HashSet<>();
 
 		// Posters that movies refer to but the shop does not have.
 		private final Set<String> missing = new TreeSet<>();
@@ -307,8 +314,8 @@ public class Backup {
 			int version = parts.keySet().stream().mapToInt(Part::version).max().orElse(Manifest.WITHOUT_PARTS);
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
-					this.damaged, Backup.this.movies.brand(), List.of());
-			Archive.write(manifest, description, this.posters, lines);
+					this.damaged, Map.of(), List.of());
+			Archive.write(manifest, description, this.posters, this.logos, lines);
 			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 			add(Archive.MOVIES, lines);
 			for (Map.Entry<Part, Path> part : parts.entrySet()) {

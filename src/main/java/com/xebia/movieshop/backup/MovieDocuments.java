@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ReadPreference;
@@ -18,7 +17,6 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.mongo.TolerantConverter;
@@ -43,10 +41,6 @@ class MovieDocuments {
 
 	// The timeout of a batch in seconds, longer than that of requests.
 	private static final int TIMEOUT_SECONDS = 30;
-
-	private static final String SETTINGS = "setting";
-
-	private static final String BRAND = "brand";
 
 	private final MongoOperations mongo;
 
@@ -115,23 +109,10 @@ class MovieDocuments {
 		return find(movies.stream().map(MovieLine::id).toList());
 	}
 
-	Map<String, String> brand() {
-		Map<String, String> brand = new TreeMap<>();
-		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
-		if (document != null) {
-			document.forEach((name, value) -> brand.put(name, String.valueOf(value)));
-			brand.keySet().retainAll(brand.keySet().stream().filter(Manifest::isSetting).toList());
-		}
-		return brand;
-	}
-
-	// Keeps an existing brand. Readers of the brand validate its values.
-	void restoreBrand(Map<String, String> brand) {
-		if (!brand.isEmpty() && brand().isEmpty()) {
-			Document document = new Document(new LinkedHashMap<>(brand));
-			document.put("_id", BRAND);
-			this.mongo.save(document, SETTINGS);
-		}
+	// Readers of the brand validate its values.
+	RawBsonDocument document(Map<String, String> brand) {
+		return new RawBsonDocument(new Document(new LinkedHashMap<>(brand)).append("_id", "brand"),
+				new DocumentCodec());
 	}
 
 	// Deleted shelves are in no backup, as movies in the bin are not.

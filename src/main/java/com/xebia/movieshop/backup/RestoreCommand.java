@@ -100,7 +100,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restorePosters(archive);
 		restoreMovies(archive);
 		this.movies.forgetKeys();
-		this.movies.restoreBrand(archive.manifest().brand());
+		if (!archive.manifest().brand().isEmpty()) {
+			restore(Part.SETTINGS, this.movies.document(archive.manifest().brand()));
+		}
 		for (Shelf shelf : archive.manifest().shelves()) {
 			restore(Part.SHELVES, this.movies.document(shelf));
 		}

@@ -27,6 +27,7 @@ import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.site.brand.BrandStore;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
@@ -34,6 +35,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
  * The front page: a movie for tonight, the shelves, the newest movies and entry points
@@ -72,13 +74,15 @@ class HomeController {
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
-	String show(MovieQuery query, @RequestParam(defaultValue = "0") int another, Model model) {
+	String show(MovieQuery query, @RequestParam(defaultValue = "0") int another, HttpServletRequest request,
+			Model model) {
 		MovieQuery newest = MovieQuery.of(Map.of("sort", "newest", "size", NEW_MOVIES));
 		model.addAttribute("movies", this.movies.browse(newest).items())
 			.addAttribute("tonight", tonight(query, another))
 			.addAttribute("shelves", this.shelves.firstRows())
 			.addAttribute("days", Showing.byDay(this.shelves.tonight(this.brands.zone().toZoneId())))
-			.addAttribute("names", this.people.ofHomePage());
+			.addAttribute("names", this.people.ofHomePage())
+			.addAttribute("origin", ServletUriComponentsBuilder.fromContextPath(request).toUriString());
 		return "home";
 	}
 

@@ -74,6 +74,7 @@ class PageAdvice {
 	void addRights(HttpServletRequest request, Model model) {
 		boolean mayWrite = this.access.isGranted(request);
 		model.addAttribute("shop", this.brands.current())
+			.addAttribute("logo", this.brands.logo())
 			.addAttribute("opening", this.brands.opening())
 			.addAttribute("mayWrite", mayWrite)
 			.addAttribute("mayManage", this.access.isGranted(request, Role.MANAGER))

@@ -6,10 +6,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -72,7 +75,7 @@ class SettingsTests extends OnDeployment {
 			assertThat(visitor.page().locator(".page-header__name").innerText()).isEqualTo("🎬Bijou <b>");
 			assertThat(visitor.page().locator(".home__welcome").innerText()).isEqualTo("Come\nin");
 			assertThat(visitor.link("owner@example.org").getAttribute("href")).isEqualTo("mailto:owner@example.org");
-			assertThat(visitor.page().locator(".movie-card__title").first().getAttribute("lang")).isEqualTo("pt-BR");
+			assertThat(visitor.page().locator(".movie-card__title").first().getAttribute("lang")).isEqualTo("pt");
 			assertThat(colour(visitor)).isNotEqualTo(USUAL);
 			assertThat(visitor.page().request().get(shop.url("/brand/aa0011.svg?icon=%3Cb%3E")).text())
 				.contains("#aa0011", "&#60;b&#62;");
@@ -85,6 +88,55 @@ class SettingsTests extends OnDeployment {
 			save(owner, "Movieshop", "", "#0b566e");
 		}
 		assertThat(colour(visitor.open("/"))).isEqualTo(USUAL);
+	}
+
+	@Test
+	void logoIsShownInsteadOfIconAndName() {
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD).open("/settings");
+		byte[] logo = Pictures.png(300, 100);
+		upload(owner, Arrays.copyOf(logo, logo.length / 2));
+		assertThat(owner.status()).isEqualTo(422);
+		assertThat(owner.page().locator(".field__error").innerText()).contains("damaged");
+		upload(owner, logo);
+		try {
+			Tab visitor = Tab.of(shop, chromium).open("/");
+			Locator shown = visitor.page().locator(".page-header__name img");
+			assertThat(shown.getAttribute("alt")).isEqualTo("Movieshop");
+			assertThat(shown.evaluate("(image) => image.decode().then(() => image.width / image.height)")).isEqualTo(3);
+			assertThat(visitor.page()
+				.request()
+				.get(shown.evaluate("(image) => image.src").toString())
+				.headers()
+				.get("cache-control")).contains("immutable");
+			String address = visitor.page()
+				.locator("script[type='application/ld+json']")
+				.textContent()
+				.replaceAll(".*\"logo\":\"([^\"]*)\".*", "$1");
+			assertThat(address).startsWith("http");
+			assertThat(visitor.page().request().get(address).headers().get("content-type")).startsWith("image/");
+			assertThat(visitor.complaints()).isEmpty();
+		}
+		finally {
+			owner.page().locator(".form-delete summary").click();
+			owner.press(owner.button("Remove the logo"));
+		}
+		assertThat(owner.open("/").page().locator(".page-header__name").innerText()).endsWith("Movieshop");
+	}
+
+	private static void upload(Tab owner, byte[] logo) {
+		owner.page().getByLabel("A picture").setInputFiles(new FilePayload("logo.png", "image/png", logo));
+		owner.press(owner.button("Upload"));
+	}
+
+	@Test
+	void previewShowsWhatIsTyped() {
+		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD).open("/settings");
+		owner.type("Name", "Bijou").type("Address", "Main Street 1").type("Colour", "#cc0000");
+		Locator preview = owner.page().locator(".settings__preview");
+		assertThat(preview.innerText()).contains("Bijou", "Main Street 1");
+		assertThat(preview.locator(".button").evaluate("(button) => getComputedStyle(button).backgroundColor"))
+			.isEqualTo("rgb(204, 0, 0)");
+		assertThat(owner.complaints()).isEmpty();
 	}
 
 	// A colour at which black and white text have the same contrast, and two others.
@@ -199,8 +251,8 @@ class SettingsTests extends OnDeployment {
 	private static void save(Tab owner, String name, String icon, String accent) {
 		owner.type("Name", name).type("Icon", icon).type("Colour", accent);
 		owner.type("Welcome", icon.isEmpty() ? "" : "Come\nin")
-			.type("Contact", icon.isEmpty() ? "" : "owner@example.org")
-			.type("Language of the catalogue", icon.isEmpty() ? "" : "pt-BR");
+			.type("Contact", icon.isEmpty() ? "" : "owner@example.org");
+		owner.page().getByLabel("Language of the catalogue").selectOption(icon.isEmpty() ? "en" : "pt");
 		owner.press(owner.button("Save"));
 		assertThat(owner.page().locator(".notice--done").innerText()).isEqualTo("“" + name + "” was saved.");
 	}

@@ -153,10 +153,10 @@ class ArchiveTests {
 				}),
 				change("does not match the digest in its name",
 						(entries) -> put(entries, original.formatted(poster), "hostile")),
-				change("The archive has version 7 of the format",
-						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 7")),
-				change("The archive has version 8 of the format, as a newer release", (entries) -> {
-					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 8, \"copies\" : [ ]");
+				change("The archive has version 8 of the format",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 8")),
+				change("The archive has version 9 of the format, as a newer release", (entries) -> {
+					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 9, \"copies\" : [ ]");
 					put(entries, "copies.jsonl", "{}");
 				}),
 				change("The file is not a backup of movieshop",

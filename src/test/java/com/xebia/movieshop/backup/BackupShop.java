@@ -82,7 +82,13 @@ class BackupShop implements AutoCloseable {
 	void setBrand(String name, String welcome) {
 		this.mongo.save(new Document("_id", "brand").append("_class", "com.xebia.movieshop.site.brand.Brand")
 			.append("name", name)
-			.append("welcome", welcome), "setting");
+			.append("welcome", welcome)
+			.append("premises", new Document("address", "Main Street 1").append("hours", List.of("10\u201322"))),
+				"setting");
+	}
+
+	void setLogo(String poster) {
+		this.mongo.save(new Document("_id", "logo").append("poster", new Document("fileName", poster)), "setting");
 	}
 
 	void insertShelf(String name, @Nullable Instant deletedAt) {

@@ -38,15 +38,18 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the posters that movies reference, in the catalogue, the bin and the history,
- * keeps their descriptions true, and deletes the others: those without a reference for a
- * day (of purged movies and abandoned forms), and those that for 30 days only the history
- * has referenced. No other class deletes posters.
+ * Finds the posters that movies reference, in the catalogue, the bin and the history, and
+ * the settings, keeps their descriptions true, and deletes the others: those without a
+ * reference for a day (of purged movies and abandoned forms), and those that for 30 days
+ * only the history has referenced. No other class deletes posters.
  */
 @Component
 public class MoviePosters {
 
 	static final String FILE_NAME = "poster.fileName";
+
+	// The collection of the settings, one of which is the shop's logo.
+	private static final String SETTINGS = "setting";
 
 	// How long an unreferenced poster is kept: a user may take so long to send a form.
 	static final Duration GRACE = Duration.ofDays(1);
@@ -116,13 +119,17 @@ public class MoviePosters {
 		return kept;
 	}
 
-	// Returns those of the posters that a movie in the catalogue or the bin references.
+	// Returns those of the posters that a movie in the catalogue or the bin references,
+	// or
+	// that is the logo.
 	public Set<String> named(Collection<String> fileNames) {
 		// The catalogue is read first, because a movie is written to the bin before it
 		// leaves the catalogue. A restoration renews the poster.
 		Set<String> named = new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(FILE_NAME).in(fileNames)),
 				FILE_NAME, Movie.COLLECTION, String.class));
 		named.addAll(this.history.postersInBin(fileNames));
+		named.addAll(this.mongo.findDistinct(Query.query(Criteria.where(FILE_NAME).in(fileNames)), FILE_NAME, SETTINGS,
+				String.class));
 		return named;
 	}
 
@@ -148,6 +155,7 @@ public class MoviePosters {
 	@EventListener
 	void describe(Poster madeAgain) {
 		describe(Movie.COLLECTION, Movie.POSTER, Filters.empty(), madeAgain);
+		describe(SETTINGS, Movie.POSTER, Filters.empty(), madeAgain);
 		describe(MovieHistory.COLLECTION, "state." + Movie.POSTER, Filters.exists(MovieHistory.DELETED), madeAgain);
 	}
 

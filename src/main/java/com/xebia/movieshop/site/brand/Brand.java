@@ -126,12 +126,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	// Returns the shop in the vocabulary of schema.org, as JSON that can be embedded in a
-	// page because "<" is escaped.
-	public String jsonLd() {
+	// page because "<" is escaped. The address of the logo may be empty.
+	public String jsonLd(String logo) {
 		Map<String, Object> shop = new LinkedHashMap<>();
 		shop.put("@context", "https://schema.org");
 		shop.put("@type", "MovieRentalStore");
 		shop.put("name", this.name);
+		shop.put("logo", logo);
 		shop.put("address", this.premises.address());
 		shop.put("telephone", this.premises.telephone());
 		shop.put("email", this.contact.matches(MAIL) ? this.contact : "");

@@ -1,25 +1,35 @@
 package com.xebia.movieshop.site.brand;
 
+import java.text.Collator;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.text.TypedText;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -29,6 +39,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
@@ -45,6 +56,8 @@ class BrandController {
 
 	private static final String TONIGHT = SETTINGS + "/tonight";
 
+	private static final String LOGO = SETTINGS + "/logo";
+
 	private static final String COLOR = "{color:[0-9a-f]{6}}";
 
 	private static final CacheControl FOR_EVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
@@ -53,10 +66,14 @@ class BrandController {
 
 	private final ObjectProvider<SampleData> samples;
 
+	private final Posters posters;
+
 	private final ApplicationEventPublisher events;
 
-	BrandController(BrandStore brands, ObjectProvider<SampleData> samples, ApplicationEventPublisher events) {
+	BrandController(BrandStore brands, ObjectProvider<SampleData> samples, Posters posters,
+			ApplicationEventPublisher events) {
 		this.brands = brands;
+		this.posters = posters;
 		this.samples = samples;
 		this.events = events;
 	}
@@ -89,6 +106,29 @@ class BrandController {
 		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
 	}
 
+	@PutMapping(path = LOGO, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView saveLogo(@RequestParam MultipartFile file, HttpServletResponse response, RedirectAttributes nextPage) {
+		try {
+			return saved(this.posters.accept(file), nextPage);
+		}
+		catch (PosterRejectedException ex) {
+			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
+			return form(this.brands.current(), ex.getStatusCode()).addObject("problem", ex.getDetailMessageCode())
+				.addObject("arguments", ex.getDetailMessageArguments());
+		}
+	}
+
+	@DeleteMapping(path = LOGO, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView removeLogo(RedirectAttributes nextPage) {
+		return saved(null, nextPage);
+	}
+
+	private ModelAndView saved(@Nullable Poster logo, RedirectAttributes nextPage) {
+		this.brands.saveLogo(logo);
+		this.events.publishEvent(AuditEntry.of(AuditAction.SETTINGS_CHANGED));
+		return SeeOther.done("saved", this.brands.current().name(), SETTINGS, nextPage);
+	}
+
 	// A page of its own, as a token on the page of the movie would keep that from being
 	// compressed.
 	@GetMapping(path = TONIGHT, produces = MediaType.TEXT_HTML_VALUE)
@@ -116,7 +156,7 @@ class BrandController {
 		return new ModelAndView(new SeeOther(Addresses.MOVIES + "/" + movie));
 	}
 
-	private ModelAndView form(Brand brand, HttpStatus status) {
+	private ModelAndView form(Brand brand, HttpStatusCode status) {
 		long samples = this.samples.stream().mapToLong(SampleData::count).sum();
 		Locale locale = LocaleContextHolder.getLocale();
 		Map<String, String> currencies = new TreeMap<>();
@@ -128,7 +168,18 @@ class BrandController {
 		return new ModelAndView("settings/form", status).addObject(brand)
 			.addObject("samples", samples)
 			.addObject("currencies", currencies)
-			.addObject("zones", zones());
+			.addObject("zones", zones())
+			.addObject("tongues", languages(brand.language(), locale));
+	}
+
+	// Returns the languages in the order of their names; the one that is chosen may be of
+	// a region.
+	private static Map<String, String> languages(String chosen, Locale locale) {
+		return Stream.concat(Stream.of(chosen), Stream.of(Locale.getISOLanguages()))
+			.distinct()
+			.map((tag) -> Map.entry(tag, Locale.forLanguageTag(tag).getDisplayName(locale)))
+			.sorted(Map.Entry.comparingByValue(Collator.getInstance(locale)))
+			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new));
 	}
 
 	// Returns the zones that are named by a place.

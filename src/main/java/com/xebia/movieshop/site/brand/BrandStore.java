@@ -2,11 +2,14 @@ package com.xebia.movieshop.site.brand;
 
 import java.time.LocalDateTime;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopReservations;
 import jakarta.validation.Validator;
@@ -15,20 +18,26 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.annotation.Id;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
 import org.springframework.util.StringUtils;
 
 /**
- * Stores the brand in the database; the configured brand is the default. Polls for
- * changes on other nodes every few seconds, so that no page waits for the database.
+ * Stores the brand and the logo in the database; the configured brand is the default.
+ * Polls for changes on other nodes every few seconds, so that no page waits for the
+ * database.
  */
 @Component
 public class BrandStore implements ShopCurrency, ShopReservations {
 
 	private static final String ID = "brand";
+
+	private static final String LOGO = "logo";
 
 	private final MongoOperations mongo;
 
@@ -41,6 +50,8 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 	private final ObjectProvider<SampleData> samples;
 
 	private volatile Brand current;
+
+	private volatile @Nullable Poster logo;
 
 	BrandStore(MongoOperations mongo, FailoverReads members, Validator validator, Brand configured,
 			ObjectProvider<SampleData> samples) {
@@ -61,6 +72,11 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 
 	public Brand current() {
 		return this.current;
+	}
+
+	// Returns the picture that the owner uploaded, null if there is none.
+	public @Nullable Poster logo() {
+		return this.logo;
 	}
 
 	@Override
@@ -101,21 +117,45 @@ public class BrandStore implements ShopCurrency, ShopReservations {
 		this.current = brand;
 	}
 
+	// A document of its own, which a former release keeps.
+	void saveLogo(@Nullable Poster logo) {
+		if (logo != null) {
+			this.mongo.save(new Logo(LOGO, logo));
+		}
+		else {
+			this.mongo.remove(Query.query(Criteria.where("_id").is(LOGO)), Brand.COLLECTION);
+		}
+		this.logo = logo;
+	}
+
 	@Scheduled(fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
 	void read() {
 		try {
-			Brand saved = this.members.read((mongo) -> mongo.findById(ID, Brand.class, Brand.COLLECTION));
+			Brand brand = this.members.read((mongo) -> mongo.findById(ID, Brand.class, Brand.COLLECTION));
 			// The database may contain an invalid brand, from a backup or another writer.
-			if (saved != null && isValid(saved)) {
-				this.current = saved;
+			if (brand != null && isValid(brand)) {
+				this.current = brand;
 			}
 			else if (this.current.reservations() == null && this.samples.stream().anyMatch(SampleData::isPresent)) {
 				this.current = this.configured.acceptingReservations();
 			}
+			Logo saved = this.members.read((mongo) -> mongo.findById(LOGO, Logo.class));
+			this.logo = Optional.ofNullable(saved)
+				.map(Logo::poster)
+				.filter((poster) -> PosterName.isPoster(poster.fileName()))
+				.orElse(null);
 		}
 		catch (DataAccessException ex) {
 			// Keeps the current brand; the outage is reported elsewhere.
 		}
+	}
+
+	/**
+	 * The logo, as it is stored.
+	 */
+	@org.springframework.data.mongodb.core.mapping.Document(Brand.COLLECTION)
+	record Logo(@Id String id, @Nullable Poster poster) {
+
 	}
 
 }

@@ -23,6 +23,7 @@ import com.xebia.movieshop.poster.StoredRenditions;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.StoredPoster;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +98,16 @@ public abstract class MoviePostersContract {
 		this.movies.delete(movie.getId());
 		makeOld(fileName);
 		assertThat(this.bin.purge(movie.getId(), false)).isPresent();
+		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
+	}
+
+	@Test
+	void logoStaysUntilItIsRemoved() throws IOException {
+		String fileName = upload(1);
+		this.mongo.save(new Document("_id", "logo").append("poster", new Document("fileName", fileName)), "setting");
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
+		assertThat(stored()).containsExactly(fileName);
+		this.mongo.remove(new Query(), "setting");
 		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 	}
 

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;
@@ -61,6 +62,24 @@ class EmbeddedBrandStoreTests {
 		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou' }"), "setting");
 		node.read();
 		assertThat(node.current().name()).isEqualTo("Bijou");
+		this.mongo.dropCollection("setting");
+	}
+
+	@Test
+	void logoIsShownByAllNodesUntilItIsRemoved() {
+		BrandStore node = node();
+		BrandStore other = node();
+		Poster logo = new Poster("0123456789abcdef0123456789abcdef.png", "image/png", 300, 100, 5, "#aa0011");
+		node.saveLogo(logo);
+		node.save(this.configured);
+		other.read();
+		assertThat(other.logo()).isEqualTo(logo);
+		node.saveLogo(null);
+		other.read();
+		assertThat(other.logo()).isNull();
+		this.mongo.save(Document.parse("{ _id: 'logo', poster: { fileName: '../logo.png' } }"), "setting");
+		other.read();
+		assertThat(other.logo()).isNull();
 		this.mongo.dropCollection("setting");
 	}
 

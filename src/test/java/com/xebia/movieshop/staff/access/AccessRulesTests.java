@@ -87,6 +87,8 @@ class AccessRulesTests {
 			POST,    /curator/anything,                          m
 			GET,     /settings,                                  m
 			PUT,     /settings,                                  m
+			PUT,     /settings/logo,                             m
+			DELETE,  /settings/logo,                             m
 			DELETE,  /settings/samples,                          m
 			GET,     /brand/aa0011.css,                          vemp
 			GET,     /staff,                                     m
