@@ -15,7 +15,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.ExportFormat.Name;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
@@ -192,7 +192,7 @@ public class ExportController {
 		}
 
 		byte[] begin() throws IOException {
-			try (Place place = ExportController.this.makers.enter(1, ExportController::busy)) {
+			try (Permit permit = ExportController.this.makers.enter(1, ExportController::busy)) {
 				this.ids = this.list.get().iterator();
 				this.open = this.format.get();
 				return make(this.open);
@@ -205,7 +205,7 @@ public class ExportController {
 			if (format == null) {
 				return null;
 			}
-			try (Place place = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
+			try (Permit permit = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
 				return make(format);
 			}
 		}

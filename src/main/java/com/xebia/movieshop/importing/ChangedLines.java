@@ -11,8 +11,8 @@ import java.util.Set;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Lines;
-import com.xebia.movieshop.importing.store.Change;
-import com.xebia.movieshop.importing.store.Change.Chosen;
+import com.xebia.movieshop.importing.store.BulkChange;
+import com.xebia.movieshop.importing.store.BulkChange.Chosen;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.names.Rename;
@@ -27,7 +27,7 @@ final class ChangedLines implements Lines {
 
 	private final ImportState begin;
 
-	private final Change change;
+	private final BulkChange change;
 
 	private final MovieBatches movies;
 

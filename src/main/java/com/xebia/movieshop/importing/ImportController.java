@@ -19,8 +19,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportProgress;
@@ -142,8 +142,8 @@ class ImportController {
 		ImportState state = find(id);
 		model.addAttribute("state", state)
 			.addAttribute("writes", (state.phase() == Phase.CHECKED) ? this.store.writes(state) : 0)
-			.addAttribute("encodings", Reading.ENCODINGS)
-			.addAttribute("separators", Reading.SEPARATORS.keySet())
+			.addAttribute("encodings", FileLayout.ENCODINGS)
+			.addAttribute("separators", FileLayout.SEPARATORS.keySet())
 			.addAttribute("headers", ImportChoices.HEADERS)
 			.addAttribute("fields", labels(locale))
 			.addAttribute("list", list(state, group, page));
@@ -152,7 +152,7 @@ class ImportController {
 
 	private Map<String, String> labels(Locale locale) {
 		Map<String, String> labels = new LinkedHashMap<>();
-		Reading.FIELDS.forEach((field) -> labels.put(field, this.messages.getMessage("import.column." + field, null,
+		FileLayout.FIELDS.forEach((field) -> labels.put(field, this.messages.getMessage("import.column." + field, null,
 				this.messages.getMessage("movie." + field, null, field, locale), locale)));
 		return labels;
 	}

@@ -141,12 +141,12 @@ public class Importer {
 		return failed((run != null) ? run.state() : read, failure);
 	}
 
-	private Inventory inventory(Path file, Lines input, ImportState begin) throws IOException {
+	private CopiesOfLines inventory(Path file, Lines input, ImportState begin) throws IOException {
 		if (!input.has("format")) {
-			return Inventory.NONE;
+			return CopiesOfLines.NONE;
 		}
 		try (Lines copies = open(file, begin)) {
-			return Inventory.of(copies);
+			return CopiesOfLines.of(copies);
 		}
 	}
 

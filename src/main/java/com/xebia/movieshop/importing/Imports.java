@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -124,7 +124,7 @@ public class Imports {
 
 	// Begins a change, or a check of it, and waits for its end as long as a person waits.
 	// Returns the state then.
-	public ImportState begin(Change change, String title, boolean check, Locale language) {
+	public ImportState begin(BulkChange change, String title, boolean check, Locale language) {
 		return await(
 				begin(ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Line.shorten(title), change),
 						null));

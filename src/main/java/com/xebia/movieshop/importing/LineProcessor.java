@@ -14,7 +14,7 @@ import com.xebia.movieshop.importing.ImportReport.Kind;
 import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Lines;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportState;
@@ -39,7 +39,7 @@ final class LineProcessor {
 
 	private final Lines file;
 
-	private final Inventory inventory;
+	private final CopiesOfLines inventory;
 
 	private final ImportIds ids;
 
@@ -61,7 +61,7 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(Lines file, Inventory inventory, ImportIds ids, MovieFiller filler, ImportState begin,
+	LineProcessor(Lines file, CopiesOfLines inventory, ImportIds ids, MovieFiller filler, ImportState begin,
 			MessageSourceAccessor messages) {
 		this.file = file;
 		this.inventory = inventory;
@@ -78,7 +78,7 @@ final class LineProcessor {
 
 	// Idempotent: the same line can be processed again.
 	Outcome process(Line read, MovieMatcher matcher) throws InterruptedException {
-		Change change = this.begin.change();
+		BulkChange change = this.begin.change();
 		if (change != null) {
 			return process(change, read, matcher.byId(this.ids.ofNew(read)));
 		}
@@ -139,7 +139,7 @@ final class LineProcessor {
 		return outcome;
 	}
 
-	private Outcome process(Change change, Line chosen, @Nullable Movie movie) throws InterruptedException {
+	private Outcome process(BulkChange change, Line chosen, @Nullable Movie movie) throws InterruptedException {
 		if (movie == null) {
 			return Outcome.refused(chosen, null,
 					List.of(new Finding(CsvFile.ID, this.messages.getMessage("import.refused.gone"), "/bin")));

@@ -25,7 +25,7 @@ public final class WaitingRoom {
 
 	// Takes a number of places until the result is closed. Throws the exception if too
 	// many others wait, or after the longest wait.
-	public <X extends Exception> Place enter(int number, Supplier<X> refusal) throws X {
+	public <X extends Exception> Permit enter(int number, Supplier<X> refusal) throws X {
 		if (this.places.getQueueLength() < this.maxWaiting) {
 			return enterAgain(number, refusal);
 		}
@@ -33,7 +33,7 @@ public final class WaitingRoom {
 	}
 
 	// Does the same however many others wait, for what has begun.
-	public <X extends Exception> Place enterAgain(int number, Supplier<X> refusal) throws X {
+	public <X extends Exception> Permit enterAgain(int number, Supplier<X> refusal) throws X {
 		try {
 			if (this.places.tryAcquire(number, this.maxWait.toMillis(), TimeUnit.MILLISECONDS)) {
 				return () -> this.places.release(number);
@@ -48,7 +48,7 @@ public final class WaitingRoom {
 	/**
 	 * Places that a request has taken.
 	 */
-	public interface Place extends AutoCloseable {
+	public interface Permit extends AutoCloseable {
 
 		@Override
 		void close();

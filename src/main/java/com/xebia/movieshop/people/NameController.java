@@ -10,7 +10,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.importing.Imports;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieReader;
@@ -143,7 +143,7 @@ class NameController {
 	}
 
 	private ImportState begin(Rename rename, boolean dryRun, Locale locale) {
-		return this.imports.begin(Change.of(rename, merged(rename)), rename.name() + " → " + rename.replacement(),
+		return this.imports.begin(BulkChange.of(rename, merged(rename)), rename.name() + " → " + rename.replacement(),
 				dryRun, locale);
 	}
 

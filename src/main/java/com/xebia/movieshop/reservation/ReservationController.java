@@ -15,7 +15,7 @@ import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.reservation.Reservations.Reserved;
 import com.xebia.movieshop.settings.ShopReservations;
-import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import com.xebia.movieshop.text.FoldedLines;
@@ -78,12 +78,12 @@ class ReservationController {
 
 	private final WriteAccess access;
 
-	private final Curator curator;
+	private final CuratorAccount curator;
 
 	private final MessageSource messages;
 
 	ReservationController(Reservations reservations, ReservationThrottle throttle, ShopReservations shop,
-			WriteAccess access, Curator curator, MessageSource messages) {
+			WriteAccess access, CuratorAccount curator, MessageSource messages) {
 		this.reservations = reservations;
 		this.throttle = throttle;
 		this.shop = shop;

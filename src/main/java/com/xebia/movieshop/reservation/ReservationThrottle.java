@@ -17,7 +17,7 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.movie.Copy.State;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
-import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -60,7 +60,7 @@ class ReservationThrottle {
 
 	private final WriteAccess access;
 
-	private final Curator curator;
+	private final CuratorAccount curator;
 
 	private final ApplicationEventPublisher events;
 
@@ -70,7 +70,8 @@ class ReservationThrottle {
 
 	private volatile long recent;
 
-	ReservationThrottle(MongoOperations mongo, WriteAccess access, Curator curator, ApplicationEventPublisher events) {
+	ReservationThrottle(MongoOperations mongo, WriteAccess access, CuratorAccount curator,
+			ApplicationEventPublisher events) {
 		this.mongo = mongo;
 		this.access = access;
 		this.curator = curator;

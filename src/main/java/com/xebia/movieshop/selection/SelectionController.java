@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.Imports;
-import com.xebia.movieshop.importing.store.Change;
-import com.xebia.movieshop.importing.store.Change.Kind;
+import com.xebia.movieshop.importing.store.BulkChange;
+import com.xebia.movieshop.importing.store.BulkChange.Kind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin;
@@ -108,7 +108,8 @@ class SelectionController {
 				.addObject("problem", problem);
 		}
 		String title = this.messages.getMessage("selection.change." + change, null, locale) + ": " + value;
-		Change made = Change.of(change, TypedText.line(value), chosen, back(back) + "#" + chosen.get(0).getId());
+		BulkChange made = BulkChange.of(change, TypedText.line(value), chosen,
+				back(back) + "#" + chosen.get(0).getId());
 		return new ModelAndView(new SeeOther(Imports.path(this.imports.begin(made, title, true, locale))));
 	}
 

@@ -16,7 +16,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
@@ -52,7 +52,7 @@ class ShelfMosaic {
 	byte[] paint(List<Movie> movies) throws IOException {
 		byte[] mosaic = this.mosaics.getIfPresent(movies);
 		if (mosaic == null) {
-			try (Place place = this.painting.enter(1, () -> new BusyException(null, 10))) {
+			try (Permit permit = this.painting.enter(1, () -> new BusyException(null, 10))) {
 				mosaic = paintInTurn(movies);
 			}
 			this.mosaics.put(movies, mosaic);

@@ -53,7 +53,7 @@ public record Account(@Id String id, String name, Role role, boolean active, @Nu
 	private static final String OF_SETTINGS = "\0";
 
 	// Returns the account from the configuration, whose password Curator checks.
-	static Account of(Curator curator) {
+	static Account of(CuratorAccount curator) {
 		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, OF_SETTINGS, null, null, null);
 	}
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -29,7 +29,7 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.DUMMY_HASH, null, null,
 			null);
 
-	private final Curator curator;
+	private final CuratorAccount curator;
 
 	private final Accounts accounts;
 
@@ -43,7 +43,7 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 	// its keys are signatures instead of passwords.
 	private final Cache<String, Boolean> verified = CacheSize.VERIFIED.cache().build();
 
-	public AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInThrottle throttle) {
+	public AccountAuthenticationProvider(CuratorAccount curator, Accounts accounts, SignInThrottle throttle) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.throttle = throttle;
@@ -55,7 +55,7 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 		Account account = this.accounts.find(Account.id(attempt.getName())).orElse(NOBODY);
 		if (!isVerified(attempt, account)) {
 			WaitingRoom hashing = SignInSource.of(attempt).isStranger() ? this.strangers : this.knownBrowsers;
-			try (Place place = hashing.enter(1, () -> new SignInDelayedException(MAX_WAIT))) {
+			try (Permit permit = hashing.enter(1, () -> new SignInDelayedException(MAX_WAIT))) {
 				verify(attempt, account);
 			}
 		}

@@ -27,7 +27,7 @@ public class Accounts {
 
 	private final FailoverReads members;
 
-	Accounts(Curator curator, MongoOperations documents, FailoverReads members) {
+	Accounts(CuratorAccount curator, MongoOperations documents, FailoverReads members) {
 		this.settings = Account.of(curator);
 		this.documents = documents;
 		this.members = members;

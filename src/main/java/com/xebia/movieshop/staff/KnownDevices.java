@@ -6,7 +6,7 @@ import java.util.UUID;
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
-import com.xebia.movieshop.staff.Curator.SignedCookie;
+import com.xebia.movieshop.staff.CuratorAccount.SignedCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -21,7 +21,7 @@ public class KnownDevices {
 
 	private final SignedCookie cookie;
 
-	public KnownDevices(Curator curator, PublicUrl publicUrl) {
+	public KnownDevices(CuratorAccount curator, PublicUrl publicUrl) {
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-device"), "device", curator);
 	}
 

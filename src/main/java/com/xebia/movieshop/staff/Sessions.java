@@ -60,7 +60,7 @@ public class Sessions implements SecurityContextRepository {
 
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
 
-	private final Curator curator;
+	private final CuratorAccount curator;
 
 	private final Accounts accounts;
 
@@ -76,7 +76,7 @@ public class Sessions implements SecurityContextRepository {
 
 	private final Cache<String, Unstored> unstored = CacheSize.SESSIONS.cache().expireAfterWrite(MAX_IDLE).build();
 
-	Sessions(Curator curator, Accounts accounts, MongoOperations documents, FailoverReads members,
+	Sessions(CuratorAccount curator, Accounts accounts, MongoOperations documents, FailoverReads members,
 			DatabaseCheck database, KnownDevices devices, PublicUrl publicUrl) {
 		this.curator = curator;
 		this.accounts = accounts;

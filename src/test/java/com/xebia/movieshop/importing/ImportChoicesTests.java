@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.importing.format.Column;
-import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class ImportChoicesTests {
 				"column", values("", "a=b=title", "c=none", ""), "similar", values("create"));
 		ImportChoices choices = ImportChoices.of(form::get);
 		assertThat(choices.similar()).isEqualTo(Similar.CREATE);
-		assertThat(choices.reading()).isEqualTo(new Reading(null, "tab", null,
+		assertThat(choices.reading()).isEqualTo(new FileLayout(null, "tab", null,
 				List.of(Column.chosen("a=b", "title"), Column.chosen("c", "none")), false, null));
 	}
 

@@ -30,7 +30,7 @@ import javax.imageio.ImageIO;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.Column;
-import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
@@ -93,7 +93,7 @@ abstract class ImportContract {
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
 
-	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED);
+	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, FileLayout.GUESSED);
 
 	@Autowired
 	private ApplicationEvents events;
@@ -273,7 +273,7 @@ abstract class ImportContract {
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
 		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
 
@@ -311,7 +311,7 @@ abstract class ImportContract {
 		assertCounts(state, 0, 0, 0, 0);
 		assertThat(state.progress().count("similar")).isOne();
 		assertThat(all()).isEqualTo(before);
-		ImportChoices same = new ImportChoices(false, Similar.SAME, Reading.GUESSED);
+		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
 		run(begin(Phase.APPLYING, same), lines.replace('|', '\n'));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly(title);
 	}
@@ -325,7 +325,7 @@ abstract class ImportContract {
 			assertThat(state.progress().counts()).containsEntry("similar", 2L).containsEntry("repeated", 1L);
 		}
 		assertThat(report()).anyMatch((line) -> line.contains("Perhaps the same movie as in line 2."));
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
 		assertCounts(run(begin(Phase.APPLYING, others), file), 2, 0, 2, 0);
 		List<Movie> four = all();
 		assertThat(four).extracting(Movie::getTitle)
@@ -338,7 +338,7 @@ abstract class ImportContract {
 	@Test
 	void twoLinesDecidedToBeTheSameMovieDoNotOverwriteEachOther() throws Exception {
 		stored("The Angel", 2018, "");
-		ImportChoices same = new ImportChoices(false, Similar.SAME, Reading.GUESSED);
+		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
 		ImportState state = run(begin(Phase.APPLYING, same),
 				"title,year,runningTime\nEl Angel,2018,114\nAngel,2018,118\n");
 		assertCounts(state, 0, 1, 0, 1);

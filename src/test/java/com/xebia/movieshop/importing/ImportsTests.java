@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 import com.mongodb.MongoInterruptedException;
 import com.xebia.movieshop.audit.AuditEntry;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
@@ -139,7 +139,7 @@ class ImportsTests {
 		CountDownLatch end = new CountDownLatch(1);
 		begin(node(importer(end)), false);
 		Imports imports = node(importer());
-		Change change = Change.of(new Rename(true, "Noir", "Black"), null);
+		BulkChange change = BulkChange.of(new Rename(true, "Noir", "Black"), null);
 		for (int i = 0; i < 21; i++) {
 			String id = imports.begin(change, "Noir", false, Locale.ENGLISH).id();
 			await().until(() -> imports.find(id).orElseThrow().phase() == Phase.APPLIED);

@@ -2,7 +2,7 @@ package com.xebia.movieshop.limits;
 
 import java.time.Duration;
 
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +14,7 @@ class WaitingRoomTests {
 
 	@Test
 	void placesAreTakenUntilTheyAreClosed() {
-		Place first = enter(1);
+		Permit first = enter(1);
 		enter(1);
 		assertThatItIsFull(1);
 		first.close();
@@ -36,7 +36,7 @@ class WaitingRoomTests {
 		assertThat(Thread.interrupted()).isTrue();
 	}
 
-	private Place enter(int places) {
+	private Permit enter(int places) {
 		return this.room.enter(places, IllegalStateException::new);
 	}
 

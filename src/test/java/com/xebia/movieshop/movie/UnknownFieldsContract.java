@@ -14,7 +14,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.importing.Imports;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.mongo.UnreadableDocuments;
 import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
@@ -140,7 +140,8 @@ abstract class UnknownFieldsContract {
 	}
 
 	private void rename(Rename rename) {
-		assertThat(this.imports.begin(Change.of(rename, null), "", false, Locale.ENGLISH).progress().written()).isOne();
+		assertThat(this.imports.begin(BulkChange.of(rename, null), "", false, Locale.ENGLISH).progress().written())
+			.isOne();
 	}
 
 	abstract boolean isRareStored();

@@ -20,7 +20,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.ImportUndo;
 import com.xebia.movieshop.importing.Importer;
-import com.xebia.movieshop.importing.store.Change;
+import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -483,7 +483,7 @@ abstract class PeopleContract {
 			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
 		this.counter.count();
 		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, "",
-				Change.of(new Rename(false, "F. Lang", "Fritz Lang"), null));
+				BulkChange.of(new Rename(false, "F. Lang", "Fritz Lang"), null));
 		ImportState end = run(begin);
 		for (int i = 0; i < 2; i++) {
 			assertThat(end.progress().counts()).containsEntry("changed", 2L);

@@ -63,7 +63,7 @@ class AccountTests {
 
 	@Test
 	void accountOfTheSettingsIsAManagersWithoutAPasswordOfItsOwn() {
-		Account account = Account.of(new Curator("Boss", ""));
+		Account account = Account.of(new CuratorAccount("Boss", ""));
 		assertThat(account.isOfSettings()).isTrue();
 		assertThat(account.role()).isEqualTo(Role.MANAGER);
 		assertThat(account.active()).isTrue();

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link Curator} and {@link Passwords}.
+ * Tests for {@link CuratorAccount} and {@link Passwords}.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class CuratorAccountTests {
@@ -31,7 +31,7 @@ class CuratorAccountTests {
 
 	@Test
 	void withoutAPasswordSignInFails() {
-		Curator curator = new Curator("curator", "");
+		CuratorAccount curator = new CuratorAccount("curator", "");
 		assertThat(curator.hasPassword()).isFalse();
 		assertThat(accepts(curator, "curator", "")).isFalse();
 		assertThat(curator.sign("text")).isNull();
@@ -39,7 +39,7 @@ class CuratorAccountTests {
 
 	@Test
 	void nameAndPasswordMustBothBeRight() {
-		Curator curator = new Curator("curator", PASSWORD);
+		CuratorAccount curator = new CuratorAccount("curator", PASSWORD);
 		assertThat(accepts(curator, "curator", PASSWORD)).isTrue();
 		assertThat(accepts(curator, "curator", "correct horsf")).isFalse();
 		assertThat(accepts(curator, "Curator", PASSWORD)).isFalse();
@@ -50,7 +50,7 @@ class CuratorAccountTests {
 	void passwordMayBeGivenAsAHash(String kind) {
 		String hash = kind.startsWith("{bcrypt") ? Passwords.hash(PASSWORD)
 				: kind + Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8().encode(PASSWORD);
-		Curator curator = new Curator("curator", hash);
+		CuratorAccount curator = new CuratorAccount("curator", hash);
 		assertThat(hash).startsWith(kind);
 		assertThat(accepts(curator, "curator", PASSWORD)).isTrue();
 		assertThat(accepts(curator, "curator", hash)).isFalse();
@@ -61,7 +61,8 @@ class CuratorAccountTests {
 			"{MD5}0cc175b9", "{bcrypt}$2a$10$x", "{bcrypt}", "{pbkdf2@SpringSecurity_v5_8}x",
 			"a passphrase of more bytes than those that bcrypt takes into account at all" })
 	void weakPasswordAndUnknownHashAreRefusedWithoutShowingThem(String password) {
-		assertThatExceptionOfType(UnusableSettingsException.class).isThrownBy(() -> new Curator("curator", password))
+		assertThatExceptionOfType(UnusableSettingsException.class)
+			.isThrownBy(() -> new CuratorAccount("curator", password))
 			.satisfies((ex) -> assertThat(ex.getMessage()).containsAnyOf("at least 12", "at most 72", "hash-password"));
 	}
 
@@ -76,22 +77,22 @@ class CuratorAccountTests {
 
 	@Test
 	void signaturesAreThoseOfThePasswordOnEveryNode() {
-		Curator curator = new Curator("curator", PASSWORD);
+		CuratorAccount curator = new CuratorAccount("curator", PASSWORD);
 		String signature = curator.sign("token");
-		assertThat(signature).isNotNull().isEqualTo(new Curator("curator", PASSWORD).sign("token"));
+		assertThat(signature).isNotNull().isEqualTo(new CuratorAccount("curator", PASSWORD).sign("token"));
 		assertThat(curator.sign("other")).isNotEqualTo(signature);
-		assertThat(new Curator("curator", "another horse").sign("token")).isNotEqualTo(signature);
-		assertThat(new Curator("other", PASSWORD).sign("token")).isNotEqualTo(signature);
+		assertThat(new CuratorAccount("curator", "another horse").sign("token")).isNotEqualTo(signature);
+		assertThat(new CuratorAccount("other", PASSWORD).sign("token")).isNotEqualTo(signature);
 	}
 
-	private static boolean accepts(Curator curator, String name, String password) {
+	private static boolean accepts(CuratorAccount curator, String name, String password) {
 		return curator.accepts(new TestingAuthenticationToken(name, password));
 	}
 
 	static class ShopWithCurator {
 
 		ShopWithCurator(@Value("${movieshop.curator.password}") String password) {
-			new Curator("curator", password);
+			new CuratorAccount("curator", password);
 		}
 
 	}

@@ -35,7 +35,7 @@ final class ColumnMapping {
 
 	private static final int SAMPLES = 3;
 
-	private static final Field NONE = new Field(Reading.NONE, 0, -1);
+	private static final Field NONE = new Field(FileLayout.NONE, 0, -1);
 
 	// Removes a value, in a list of the shop's own; otherwise an empty cell keeps it.
 	private static final String EMPTY = "\n";
@@ -81,7 +81,7 @@ final class ColumnMapping {
 	private final Amounts amounts;
 
 	// Takes the first values of each column.
-	ColumnMapping(List<String> names, List<List<String>> values, Reading choices, Amounts amounts) {
+	ColumnMapping(List<String> names, List<List<String>> values, FileLayout choices, Amounts amounts) {
 		this.amounts = amounts;
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
 		Set<String> known = names.stream()
@@ -141,7 +141,7 @@ final class ColumnMapping {
 		if (field.equals("title") && this.order.stream().map(this::field).anyMatch(field::equals)) {
 			leaveOut(index, null);
 		}
-		else if (!field.equals(Reading.NONE)) {
+		else if (!field.equals(FileLayout.NONE)) {
 			this.order.add(index);
 		}
 	}
@@ -157,7 +157,7 @@ final class ColumnMapping {
 	private void leaveOut(int index, @Nullable String note) {
 		this.fields.set(index, NONE);
 		Column column = this.columns.get(index);
-		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples(), note));
+		this.columns.set(index, new Column(column.name(), FileLayout.NONE, column.chosen(), column.samples(), note));
 	}
 
 	private void add(String name, Field field, List<String> values) {

@@ -43,7 +43,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 
 	// Finds the table that fits best among all separators and headers, the first one of
 	// several.
-	static CsvTable guess(TextSample sample, Charset charset, Reading choices, Amounts amounts) throws IOException {
+	static CsvTable guess(TextSample sample, Charset charset, FileLayout choices, Amounts amounts) throws IOException {
 		CsvTable best = null;
 		for (String separator : (choices.separator() != null) ? List.of(choices.separator()) : SEPARATORS) {
 			List<CsvRecord> records = records(sample, charset, separator);
@@ -54,8 +54,8 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				}
 			}
 		}
-		return (best != null) ? best : guess(sample, charset, new Reading(choices.encoding(), choices.separator(), null,
-				choices.columns(), choices.uncertain(), null), amounts);
+		return (best != null) ? best : guess(sample, charset, new FileLayout(choices.encoding(), choices.separator(),
+				null, choices.columns(), choices.uncertain(), null), amounts);
 	}
 
 	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
@@ -86,7 +86,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 				&& IntStream.range(0, first.size()).anyMatch((i) -> first.get(i).equals(second.get(i)));
 	}
 
-	private static CsvTable table(String separator, List<CsvRecord> records, int header, Reading choices,
+	private static CsvTable table(String separator, List<CsvRecord> records, int header, FileLayout choices,
 			Amounts amounts, boolean whole) {
 		// Another table may follow behind a blank line.
 		List<List<String>> lines = records.stream()
@@ -139,7 +139,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 	// Another table may follow behind a blank line.
 	private static boolean isHeader(List<String> cells, Amounts amounts) {
 		List<String> names = cells.stream().limit(ColumnMapping.MAX_NAMES).toList();
-		return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED, amounts)
+		return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), FileLayout.GUESSED, amounts)
 			.score() > 1;
 	}
 
@@ -170,7 +170,7 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		CsvReader(TextLines text, String separator) throws IOException {
 			this.text = text;
 			this.format = CSVFormat.DEFAULT.builder()
-				.setDelimiter(Reading.SEPARATORS.getOrDefault(separator, ','))
+				.setDelimiter(FileLayout.SEPARATORS.getOrDefault(separator, ','))
 				.setIgnoreSurroundingSpaces(true)
 				.setIgnoreEmptyLines(false)
 				.get();

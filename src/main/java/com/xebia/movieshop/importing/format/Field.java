@@ -63,7 +63,7 @@ record Field(String name, int rank, int number) {
 			names.forEach((name) -> known.put(String.join("", words(name)),
 					new Field(doubtful ? "title" : field, names.indexOf(name) + 1 + (doubtful ? DOUBTFUL : 0), -1)));
 		}
-		Reading.FIELDS.stream()
+		FileLayout.FIELDS.stream()
 			.skip(1)
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));
 		return known;

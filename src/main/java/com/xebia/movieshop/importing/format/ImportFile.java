@@ -45,19 +45,20 @@ public final class ImportFile implements Lines {
 
 	private final IOSupplier<@Nullable Line> lines;
 
-	private final Reading reading;
+	private final FileLayout reading;
 
 	private final List<String> leftOut;
 
 	// Limits the unpacked text to maxSize bytes, and reads prices of the given currency.
-	public ImportFile(Path source, long maxSize, JsonMapper json, Reading chosen, String currency) throws IOException {
+	public ImportFile(Path source, long maxSize, JsonMapper json, FileLayout chosen, String currency)
+			throws IOException {
 		ImportZip opened = ImportZip.isZip(source) ? new ImportZip(source.toFile(), chosen.list()) : null;
 		this.sheet = (opened != null && opened.isSpreadsheet()) ? Spreadsheet.open(opened, chosen.list(), maxSize)
 				: null;
 		this.zip = (this.sheet != null) ? null : opened;
 		try {
 			Path file = (this.sheet != null) ? this.sheet.csv() : source;
-			Reading choices = (this.sheet != null) ? chosen.ofSheet() : chosen;
+			FileLayout choices = (this.sheet != null) ? chosen.ofSheet() : chosen;
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
 			TextSample sample;
 			try (InputStream text = open(file, maxSize)) {
@@ -86,7 +87,7 @@ public final class ImportFile implements Lines {
 			}
 			this.leftOut = new ArrayList<>(others);
 			this.leftOut.addAll((list != null) ? list.others() : List.of());
-			this.reading = new Reading((this.sheet != null) ? null : charset.name(),
+			this.reading = new FileLayout((this.sheet != null) ? null : charset.name(),
 					(table != null && this.sheet == null) ? table.separator() : null,
 					(table != null) ? (int) table.header() : null, mapping.columns(), doubtful && !told,
 					others.isEmpty() ? null : name);
@@ -126,7 +127,7 @@ public final class ImportFile implements Lines {
 	}
 
 	@Override
-	public Reading reading() {
+	public FileLayout reading() {
 		return this.reading;
 	}
 
@@ -134,7 +135,7 @@ public final class ImportFile implements Lines {
 	public List<String> ignored() {
 		return this.reading.columns()
 			.stream()
-			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name())
+			.filter((column) -> column.field().equals(FileLayout.NONE) && !OWN.contains(column.name())
 					&& !column.name().matches("\\d+"))
 			.map(Column::name)
 			.toList();

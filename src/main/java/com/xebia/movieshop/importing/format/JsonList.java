@@ -41,7 +41,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 	private static final int MAX_MOVIES = 200;
 
 	// Finds the list whose objects fit best. Returns null if the text is not JSON.
-	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices, Amounts amounts) {
+	static @Nullable JsonList guess(Reader begin, JsonMapper json, FileLayout choices, Amounts amounts) {
 		List<JsonNode> values = values(begin, json);
 		JsonNode first = values.isEmpty() ? json.nullNode() : values.get(0);
 		boolean array = first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isContainer));
@@ -98,7 +98,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 		return json.readTree(values.asParser()).valueStream().toList();
 	}
 
-	private static void explore(JsonNode node, List<String> path, List<JsonList> lists, Reading choices,
+	private static void explore(JsonNode node, List<String> path, List<JsonList> lists, FileLayout choices,
 			Amounts amounts) {
 		if (path.size() > MAX_DEPTH) {
 			return;
@@ -128,7 +128,8 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 	// Objects without a title of their own may have the movie inside, beside what
 	// somebody
 	// thinks of it.
-	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, Reading choices, Amounts amounts) {
+	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, FileLayout choices,
+			Amounts amounts) {
 		List<JsonNode> objects = movies.stream().filter(JsonNode::isObject).limit(MAX_MOVIES).toList();
 		JsonList outer = list(path, null, objects, choices, amounts);
 		if (outer.mapping.hasTitle((name) -> objects.stream().noneMatch((movie) -> movie.path(name).isObject()))) {
@@ -148,7 +149,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 	}
 
 	private static JsonList list(@Nullable List<String> path, @Nullable String inner, List<JsonNode> movies,
-			Reading choices, Amounts amounts) {
+			FileLayout choices, Amounts amounts) {
 		Map<String, List<String>> values = new LinkedHashMap<>();
 		movies.stream()
 			.flatMap((movie) -> JsonReader.movie(movie, inner).properties().stream())

@@ -20,8 +20,8 @@ public interface Lines extends Closeable {
 	// Returns how much was read, in percent.
 	int progress();
 
-	default Reading reading() {
-		return Reading.GUESSED;
+	default FileLayout reading() {
+		return FileLayout.GUESSED;
 	}
 
 	default boolean has(String field) {

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.importing.format.Column;
-import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.format.FileLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * @param reading how the file is read; what is not chosen is guessed
  */
 public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar,
-		@JsonIgnore Reading reading) {
+		@JsonIgnore FileLayout reading) {
 
 	// The lines that can be chosen as the header, 0 for none.
 	public static final List<Integer> HEADERS = IntStream.rangeClosed(0, 10).boxed().toList();
 
-	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);
+	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, FileLayout.GUESSED);
 
 	/**
 	 * Parse parameters, each of which may have several values or is null. Without a
@@ -46,8 +46,8 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 			.orElse(null);
 		String header = first.apply("header");
 		String similar = Objects.requireNonNullElse(first.apply("similar"), "skip");
-		Reading reading = new Reading(choose("encoding", first.apply("encoding"), Reading.ENCODINGS),
-				choose("separator", first.apply("separator"), Reading.SEPARATORS.keySet()),
+		FileLayout reading = new FileLayout(choose("encoding", first.apply("encoding"), FileLayout.ENCODINGS),
+				choose("separator", first.apply("separator"), FileLayout.SEPARATORS.keySet()),
 				choose("header", (header != null) ? number(header) : null, HEADERS),
 				columns(parameters.apply("column")), false, first.apply("list"));
 		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
@@ -63,7 +63,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 		return Stream.ofNullable(values).flatMap(Stream::of).filter((value) -> !value.isEmpty()).map((value) -> {
 			int end = value.lastIndexOf('=');
 			return Column.chosen(value.substring(0, Math.max(0, end)),
-					require("column", value.substring(end + 1), Reading.FIELDS));
+					require("column", value.substring(end + 1), FileLayout.FIELDS));
 		}).toList();
 	}
 

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.AuditEntry;
-import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.names.Rename;
 import org.bson.types.ObjectId;
@@ -39,8 +39,8 @@ import org.springframework.data.mongodb.core.mapping.Document;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties({ "running", "undoable" })
 public record ImportState(@Id String id, Instant createdAt, Locale language, @Nullable String fileName, String begunBy,
-		boolean dryRun, @JsonUnwrapped ImportChoices choices, Reading reading,
-		@JsonIgnore Map<String, String> decisions, @JsonIgnore @Nullable Change change, Phase phase,
+		boolean dryRun, @JsonUnwrapped ImportChoices choices, FileLayout reading,
+		@JsonIgnore Map<String, String> decisions, @JsonIgnore @Nullable BulkChange change, Phase phase,
 		@JsonUnwrapped ImportProgress progress, @Nullable String failure, @Nullable Reason reason) {
 
 	public static final String COLLECTION = "imports";
@@ -56,12 +56,12 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return begin(phase, language, createdAt, fileName, choices, null);
 	}
 
-	public static ImportState begin(Phase phase, Locale language, String title, Change change) {
+	public static ImportState begin(Phase phase, Locale language, String title, BulkChange change) {
 		return begin(phase, language, Instant.now(), title, ImportChoices.NONE, change);
 	}
 
 	private static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
-			ImportChoices choices, @Nullable Change change) {
+			ImportChoices choices, @Nullable BulkChange change) {
 		// As precise as the database.
 		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
 		return new ImportState(new ObjectId().toHexString(), time, language, fileName, AuditEntry.currentUser(),
@@ -104,7 +104,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return (alike.size() == 1) ? alike.get(0).toHexString() : Similar.SKIP.toString();
 	}
 
-	public ImportState with(ImportProgress next, Reading effective) {
+	public ImportState with(ImportProgress next, FileLayout effective) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
 				this.choices, effective, this.decisions, this.change, this.phase, next, this.failure, this.reason);
 	}

@@ -12,7 +12,7 @@ import com.xebia.movieshop.drawing.Drawing.Film;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -93,7 +93,7 @@ class DrawnPosterController {
 	}
 
 	private byte[] paint(Film film) throws IOException {
-		try (Place place = this.painting.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
+		try (Permit permit = this.painting.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
 			ByteArrayOutputStream png = new ByteArrayOutputStream();
 			film.draw().writePng(png);
 			return png.toByteArray();

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
@@ -85,7 +85,7 @@ public class RenditionMaker {
 	}
 
 	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
-		try (Place share = this.room.enter(this.limits.share(heapBytes, nativeBytes),
+		try (Permit permit = this.room.enter(this.limits.share(heapBytes, nativeBytes),
 				() -> PictureException.busy(null))) {
 			return this.threads.submit(task).get();
 		}

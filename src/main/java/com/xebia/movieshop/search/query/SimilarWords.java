@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.FuzzyQuery;
@@ -35,7 +35,7 @@ public final class SimilarWords implements AutoCloseable {
 
 	private final Map<List<Object>, CompiledAutomaton> automata = new HashMap<>();
 
-	private @Nullable Place taken;
+	private @Nullable Permit taken;
 
 	public SimilarWords(WaitingRoom turns) {
 		this.turns = turns;

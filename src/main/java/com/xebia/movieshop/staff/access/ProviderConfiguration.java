@@ -7,8 +7,8 @@ import java.util.Base64;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
-import com.xebia.movieshop.staff.Curator;
-import com.xebia.movieshop.staff.Curator.SignedCookie;
+import com.xebia.movieshop.staff.CuratorAccount;
+import com.xebia.movieshop.staff.CuratorAccount.SignedCookie;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.ProviderAccounts;
 import jakarta.servlet.http.HttpServletRequest;
@@ -88,8 +88,9 @@ class ProviderConfiguration {
 	}
 
 	@Bean
-	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents, PublicUrl publicUrl) {
+	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations,
+			CuratorAccount curator, KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents,
+			PublicUrl publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
 		return (http) -> http.oauth2Login((login) -> login.loginPage("/login")
@@ -101,7 +102,7 @@ class ProviderConfiguration {
 			.failureHandler(refusals));
 	}
 
-	private static void requirePassword(Curator curator) {
+	private static void requirePassword(CuratorAccount curator) {
 		if (!curator.hasPassword()) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "",
 					"signing in with a provider needs cookies that are signed with a key from this password. "
@@ -164,7 +165,7 @@ class ProviderConfiguration {
 
 		private final MongoOperations documents;
 
-		SignInRequests(Curator curator, PublicUrl publicUrl, MongoOperations documents) {
+		SignInRequests(CuratorAccount curator, PublicUrl publicUrl, MongoOperations documents) {
 			this.documents = documents;
 			this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-provider"), "provider", curator);
 		}

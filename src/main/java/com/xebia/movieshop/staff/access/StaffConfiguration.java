@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.staff.AccountAuthenticationProvider;
 import com.xebia.movieshop.staff.Accounts;
-import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.SignInThrottle;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
@@ -53,7 +53,7 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnNotWarDeployment
-	WriteAccess writeAccess(Curator curator, Environment environment) {
+	WriteAccess writeAccess(CuratorAccount curator, Environment environment) {
 		if (curator.hasPassword()) {
 			return new WriteAccess(WriteMode.SIGN_IN);
 		}
@@ -80,17 +80,17 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnWarDeployment
-	WriteAccess writeAccessInForeignContainer(Curator curator) {
+	WriteAccess writeAccessInForeignContainer(CuratorAccount curator) {
 		return new WriteAccess(curator.hasPassword() ? WriteMode.SIGN_IN : WriteMode.READ_ONLY);
 	}
 
 	@Bean
-	Curator curator(CuratorProperties properties) {
-		return new Curator(properties.name(), properties.password());
+	CuratorAccount curator(CuratorProperties properties) {
+		return new CuratorAccount(properties.name(), properties.password());
 	}
 
 	@Bean
-	AuthenticationManager authenticationManager(Curator curator, Accounts accounts,
+	AuthenticationManager authenticationManager(CuratorAccount curator, Accounts accounts,
 			ObjectProvider<OidcAuthorizationCodeAuthenticationProvider> provider, AuthenticationEventPublisher events) {
 		AuthenticationProvider passwords = new AccountAuthenticationProvider(curator, accounts,
 				new SignInThrottle(Ticker.systemTicker()));

@@ -12,7 +12,7 @@ import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
-import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
@@ -66,7 +66,7 @@ class StaffController {
 
 	private static final Duration VALIDITY = Duration.ofDays(3);
 
-	private final Curator curator;
+	private final CuratorAccount curator;
 
 	private final Accounts accounts;
 
@@ -80,7 +80,7 @@ class StaffController {
 
 	private final ApplicationEventPublisher events;
 
-	StaffController(Curator curator, Accounts accounts, Sessions sessions, KnownDevices devices,
+	StaffController(CuratorAccount curator, Accounts accounts, Sessions sessions, KnownDevices devices,
 			AuthenticationManager passwords, MongoOperations documents, ApplicationEventPublisher events) {
 		this.curator = curator;
 		this.accounts = accounts;

@@ -471,7 +471,7 @@ class ImportFileTests {
 	@Test
 	void linesOfAnOldMacAreRead() throws IOException {
 		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
-		Reading choices = new Reading("x-MacRoman", null, null, List.of(), false, null);
+		FileLayout choices = new FileLayout("x-MacRoman", null, null, List.of(), false, null);
 		try (ImportFile input = new ImportFile(write(text), MAX_SIZE, new JsonMapper(), choices, "EUR")) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
 		}
@@ -657,10 +657,10 @@ class ImportFileTests {
 				.doesNotContainKey("price");
 			assertThat(lines.get(0).notes()).containsOnly(Map.entry("price", "9.99 USD"));
 			assertThat(lines.get(1).values()).containsEntry("title", "1984").containsEntry("price", "9.99");
-			assertThat(input.reading()).returns("Films", Reading::list)
-				.returns(null, Reading::encoding)
-				.returns(null, Reading::separator)
-				.returns(2, Reading::header);
+			assertThat(input.reading()).returns("Films", FileLayout::list)
+				.returns(null, FileLayout::encoding)
+				.returns(null, FileLayout::separator)
+				.returns(2, FileLayout::header);
 			assertThat(input.leftOut()).containsExactly("Other");
 		}
 		try (ImportFile input = open(write(bytes.toByteArray()), "Other")) {
@@ -870,8 +870,8 @@ class ImportFileTests {
 	}
 
 	private static ImportFile open(Path file, @Nullable String list) throws IOException {
-		return new ImportFile(file, MAX_SIZE, new JsonMapper(), new Reading(null, null, null, List.of(), false, list),
-				"EUR");
+		return new ImportFile(file, MAX_SIZE, new JsonMapper(),
+				new FileLayout(null, null, null, List.of(), false, list), "EUR");
 	}
 
 	static List<Line> lines(ImportFile input) throws IOException {

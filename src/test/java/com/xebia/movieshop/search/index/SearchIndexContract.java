@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.IndexQuery;
@@ -144,7 +144,7 @@ abstract class SearchIndexContract {
 	@Test
 	void onlySearchesWithTyposOrManyWordsAreLimited() {
 		WaitingRoom turns = new WaitingRoom(1, 1, Duration.ZERO);
-		Place taken = turns.enter(1, IllegalStateException::new);
+		Permit taken = turns.enter(1, IllegalStateException::new);
 		MovieQuery typo = MovieQuery.of("casablanka");
 		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(typo, turns));
 		MovieQuery many = MovieQuery.of("casablanca ".repeat(7));

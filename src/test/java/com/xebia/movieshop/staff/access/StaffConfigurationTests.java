@@ -1,7 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
 import com.xebia.movieshop.settings.PublicUrl;
-import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -25,7 +25,7 @@ import static org.mockito.Mockito.mock;
 
 class StaffConfigurationTests {
 
-	private static final Curator NOBODY = new Curator("curator", "");
+	private static final CuratorAccount NOBODY = new CuratorAccount("curator", "");
 
 	private final StaffConfiguration configuration = new StaffConfiguration();
 
@@ -67,7 +67,7 @@ class StaffConfigurationTests {
 	@CsvSource({ "openid, ", "profile, https://login.example" })
 	void providerWithoutUniqueSubjectsIsRefused(String scope, @Nullable String issuer) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-			.isThrownBy(() -> register(new Curator("curator", TestAccounts.PASSWORD), scope, issuer))
+			.isThrownBy(() -> register(new CuratorAccount("curator", TestAccounts.PASSWORD), scope, issuer))
 			.satisfies((ex) -> assertThat(ex.getName()).endsWith(".registration.house"));
 	}
 
@@ -78,7 +78,7 @@ class StaffConfigurationTests {
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("MOVIESHOP_CURATOR_PASSWORD"));
 	}
 
-	private static void register(Curator curator, String scope, @Nullable String issuer) {
+	private static void register(CuratorAccount curator, String scope, @Nullable String issuer) {
 		ClientRegistration registration = ClientRegistration.withRegistrationId("house")
 			.authorizationGrantType(AuthorizationGrantType.AUTHORIZATION_CODE)
 			.clientId("movieshop")

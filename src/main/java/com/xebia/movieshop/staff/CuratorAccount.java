@@ -22,7 +22,7 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * The account from the configuration, whose password is kept as a hash only.
  */
-public class Curator {
+public class CuratorAccount {
 
 	// OWASP's password storage cheat sheet recommends this number for PBKDF2-HMAC-SHA256.
 	private static final int ITERATIONS = 600_000;
@@ -35,7 +35,7 @@ public class Curator {
 	private final SingletonSupplier<byte[]> key;
 
 	// The password is plain text or a hash. If it is empty, nobody can sign in.
-	public Curator(String name, String password) {
+	public CuratorAccount(String name, String password) {
 		this.name = name;
 		this.key = SingletonSupplier.of(() -> key(name, password));
 		try {
@@ -85,7 +85,7 @@ public class Curator {
 	 *
 	 * @param purpose is signed too, so that no cookie can stand in for another one
 	 */
-	public record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
+	public record SignedCookie(ShopCookie cookie, String purpose, CuratorAccount curator) {
 
 		// Returns null if the cookie is missing or the signature does not match.
 		public @Nullable String read(HttpServletRequest request) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * there is only one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Reading(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
+public record FileLayout(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
 		List<Column> columns, boolean uncertain, @Nullable String list) {
 
 	public static final List<String> ENCODINGS = Encoding.NAMES;
@@ -47,11 +47,11 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 		.flatMap((names) -> names)
 		.toList();
 
-	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false, null);
+	public static final FileLayout GUESSED = new FileLayout(null, null, null, List.of(), false, null);
 
 	// Returns the choices for the CSV that a sheet was converted to.
-	Reading ofSheet() {
-		return new Reading(null, "comma", this.header, this.columns, false, this.list);
+	FileLayout ofSheet() {
+		return new FileLayout(null, "comma", this.header, this.columns, false, this.list);
 	}
 
 }

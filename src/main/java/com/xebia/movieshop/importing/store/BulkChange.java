@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
  * @param back the path of the list in which the movies were chosen, null if it is not
  * known
  */
-public record Change(@Nullable Kind kind, String value, @Nullable Rename rename, @Nullable String merged,
+public record BulkChange(@Nullable Kind kind, String value, @Nullable Rename rename, @Nullable String merged,
 		List<Chosen> movies, @Nullable String back) {
 
-	public static Change of(Kind kind, String value, List<Movie> movies, @Nullable String back) {
-		return new Change(kind, value, null, null,
+	public static BulkChange of(Kind kind, String value, List<Movie> movies, @Nullable String back) {
+		return new BulkChange(kind, value, null, null,
 				movies.stream().map((movie) -> new Chosen(movie.getId(), movie.getVersion())).toList(), back);
 	}
 
-	public static Change of(Rename rename, @Nullable String merged) {
-		return new Change(null, "", rename, merged, List.of(), null);
+	public static BulkChange of(Rename rename, @Nullable String merged) {
+		return new BulkChange(null, "", rename, merged, List.of(), null);
 	}
 
 	// Returns the new values of a movie's fields, as a form has them.

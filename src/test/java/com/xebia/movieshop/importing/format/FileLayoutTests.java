@@ -19,9 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link Reading}: how a file is read, by guess or by choice.
+ * Tests for {@link FileLayout}: how a file is read, by guess or by choice.
  */
-class ReadingTests {
+class FileLayoutTests {
 
 	private static final String WESTERN = """
 			The Captain from Köpenick; Curt Jürgens; Ramón Novarro; Jaime Fernández; Anouk Aimée; Aharon Ipalé;\s\
@@ -51,7 +51,7 @@ class ReadingTests {
 	void encodingIsGuessedByTheLetters(String encoding, String titles) throws IOException {
 		List<String> expected = List.of(titles.split("; "));
 		byte[] text = ("title\nM\n" + String.join("\n", expected)).getBytes(Charset.forName(encoding));
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(file.reading().encoding()).isEqualTo(encoding);
@@ -73,10 +73,10 @@ class ReadingTests {
 			throws IOException {
 		List<String> expected = List.of(titles.split("; "));
 		byte[] text = ("title\nM\n" + String.join("\n", expected)).getBytes(Charset.forName(encoding));
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().uncertain()).isTrue();
 		}
-		try (ImportFile file = open(text, new Reading(encoding, null, null, List.of(), false, null))) {
+		try (ImportFile file = open(text, new FileLayout(encoding, null, null, List.of(), false, null))) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).startsWith("M").containsAll(expected);
 			assertThat(file.reading().uncertain()).isFalse();
 		}
@@ -87,7 +87,7 @@ class ReadingTests {
 			"[{\"title\": \"M\", \"overview\": \"A city—and—its\"}, {\"title\": \"N\", \"overview\": \"x€y\"}]",
 			"[{\"title\": \"Popi?? i diament\"}]", "\uFEFFtitle\n???? ??????\n", "title\niPhoné™s\n" })
 	void wellFormedUtf8IsCertain(String text) throws IOException {
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(file.reading().encoding()).isEqualTo("UTF-8");
 		}
@@ -96,7 +96,7 @@ class ReadingTests {
 	@Test
 	void choiceForAColumnLeavesTheGuessesForOthers() throws IOException {
 		String text = "title,Actor,Actor 2,x\nM,Ann Lee,Bob Lee,Cy Lee\n";
-		Reading choices = new Reading(null, null, null, List.of(choice("Actor 2", "stars"), choice("x", "stars")),
+		FileLayout choices = new FileLayout(null, null, null, List.of(choice("Actor 2", "stars"), choice("x", "stars")),
 				false, null);
 		try (ImportFile file = open(text, choices)) {
 			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
@@ -104,7 +104,7 @@ class ReadingTests {
 			assertThat(file.reading().columns()).extracting(Column::field)
 				.containsExactly("title", "stars", "stars", "stars");
 		}
-		Reading without = new Reading(null, null, null, List.of(choice("Actor 2", "none")), false, null);
+		FileLayout without = new FileLayout(null, null, null, List.of(choice("Actor 2", "none")), false, null);
 		try (ImportFile file = open(text, without)) {
 			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("stars"))
 				.containsExactly("Ann Lee");
@@ -115,7 +115,7 @@ class ReadingTests {
 	void longListInManyWesternLanguagesIsNotAskedAbout() throws IOException {
 		List<String> expected = List.of(WESTERN.split("; "));
 		byte[] text = ("title\n" + String.join("\n", expected)).getBytes(Charset.forName("windows-1252"));
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().encoding()).isEqualTo("windows-1252");
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).isEqualTo(expected);
@@ -126,7 +126,7 @@ class ReadingTests {
 	void lettersBehindManyWithoutAccentsAreReadAsTheyAre() throws IOException {
 		byte[] text = ("title\n" + "Zulu Dawn\n".repeat(40_000) + "Les Misérables\nAmélie\nLa Règle du jeu\n")
 			.getBytes(Charset.forName("windows-1252"));
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title)
 				.endsWith("Les Misérables", "Amélie", "La Règle du jeu");
@@ -138,13 +138,13 @@ class ReadingTests {
 			"UTF-8, PopiÃ³Å‚ Å¼elaza nÃ³Å¼", "TIS-620, สุริโยไท ต้มยำกุ้ง" })
 	void encodingThatMayBeWrongIsUncertainUnlessItIsChosen(String encoding, String title) throws IOException {
 		byte[] text = ("title\n" + title + "\n").getBytes(Charset.forName(encoding));
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().uncertain()).isTrue();
 			try (ImportFile again = open(text, file.reading())) {
 				assertThat(again.reading()).isEqualTo(file.reading());
 			}
 		}
-		Reading choice = new Reading(encoding, null, null, List.of(), false, null);
+		FileLayout choice = new FileLayout(encoding, null, null, List.of(), false, null);
 		try (ImportFile file = open(text, choice)) {
 			assertThat(file.reading().uncertain()).isFalse();
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).containsExactly(title);
@@ -165,7 +165,7 @@ class ReadingTests {
 			"제목;연도;상영시간;감독;출연;장르;줄거리", "nom films;date_sortie;duree;realisateur;acteurs;genre;synopsis",
 			"Movie Name;Year of Release;Running time (mins);Directed by;Main Actors;Genre(s);Storyline" })
 	void columnIsKnownByItsNameInManyLanguages(String header) throws IOException {
-		try (ImportFile file = open(header + "\nM;1931;90;Lang;Lorre;Noir;A murderer\n", Reading.GUESSED)) {
+		try (ImportFile file = open(header + "\nM;1931;90;Lang;Lorre;Noir;A murderer\n", FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "year", "1931", "runningTime", "90", "director", "Lang", "stars",
 						"Lorre", "genres", "Noir", "description", "A murderer"));
@@ -175,13 +175,13 @@ class ReadingTests {
 	@Test
 	void columnsCanBeChosen() throws IOException {
 		String text = "x,y,Film,year\nVertigo,James Stewart,1,1958\nM,Peter Lorre,2,1931\nAli,,3,2001\n";
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().columns()).extracting(Column::field)
 				.containsExactly("none", "none", "none", "year");
 			assertThat(file.reading().columns().get(0).samples()).containsExactly("Vertigo", "M", "Ali");
 			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
 		}
-		Reading choices = new Reading(null, null, null,
+		FileLayout choices = new FileLayout(null, null, null,
 				List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")), false, null);
 		try (ImportFile file = open(text, choices)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
@@ -195,7 +195,7 @@ class ReadingTests {
 	@ValueSource(strings = { "nombre,tipo\nVertigo,Film\nM,Film\nAli,Film\n", "a,b\nVertigo,Film\nM,Film\nAli,Film\n",
 			"Vertigo,1958\nM,1931\nAli,2001" })
 	void titlesAreNotGuessedWithoutAName(String text) throws IOException {
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(file.reading().columns()).extracting(Column::field).doesNotContain("title");
 			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
 		}
@@ -203,14 +203,14 @@ class ReadingTests {
 
 	@Test
 	void separatorAndHeaderCanBeChosen() throws IOException {
-		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false,
-				null);
+		FileLayout none = new FileLayout(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")),
+				false, null);
 		try (ImportFile file = open("Vertigo;1958\nName, or M;1931\n", none)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Vertigo", "year", "1958"),
 						Map.of("title", "Name, or M", "year", "1931"));
 		}
-		Reading second = new Reading(null, null, 4, List.of(), false, null);
+		FileLayout second = new FileLayout(null, null, 4, List.of(), false, null);
 		try (ImportFile file = open("title,year\nVertigo,1958\n\ntitle,director\nM,Lang\n", second)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "director", "Lang"));
@@ -219,7 +219,7 @@ class ReadingTests {
 
 	@Test
 	void propertiesOfJsonCanBeChosen() throws IOException {
-		Reading choices = new Reading(null, null, null, List.of(choice("Obra", "title"), choice("title", "none")),
+		FileLayout choices = new FileLayout(null, null, null, List.of(choice("Obra", "title"), choice("title", "none")),
 				false, null);
 		try (ImportFile file = open("[{\"title\": \"list\", \"Obra\": \"M\"}, {\"Obra\": \"Ali\", \"year\": 2001}]",
 				choices)) {
@@ -232,7 +232,7 @@ class ReadingTests {
 	void onlyTheTableThatFitsBestIsRead() throws IOException {
 		try (ImportFile file = open(
 				"My films\n\nname,note\nme,\"title,year\n1\"\n\ntitle,year\nM,1931\n\nname,title,year\nx,Z,1\n",
-				Reading.GUESSED)) {
+				FileLayout.GUESSED)) {
 			assertThat(file.reading().header()).isEqualTo(7);
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "year", "1931"));
@@ -246,7 +246,7 @@ class ReadingTests {
 			film,title|1,Vertigo|2,M|3,Ali > Vertigo|M|Ali
 			""")
 	void titleIsOfTheColumnOfTitlesOnly(String text, String titles) throws IOException {
-		try (ImportFile file = open(text.replace('|', '\n'), Reading.GUESSED)) {
+		try (ImportFile file = open(text.replace('|', '\n'), FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title).containsExactly(titles.split("\\|", -1));
 		}
 	}
@@ -255,7 +255,7 @@ class ReadingTests {
 	void tabsSeparateCellsThatBeginWithAQuotationMark() throws IOException {
 		try (ImportFile file = open(
 				"title\tyear\n\"Crocodile\" Dundee\t1986\n\"M\t1931\nAli\t2001\n\"A \"\"B\"\"\"\t2002\n",
-				Reading.GUESSED)) {
+				FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::title)
 				.containsExactly("\"Crocodile\" Dundee", "\"M", "Ali", "A \"B\"");
 		}
@@ -275,7 +275,7 @@ class ReadingTests {
 					""")
 	void namesOfAColumnHaveOneNotation(String directors, String expected) throws IOException {
 		String text = "title,director\nM,\"" + directors.replace("|", "\"\nM,\"") + "\"\n";
-		try (ImportFile file = open(text, Reading.GUESSED)) {
+		try (ImportFile file = open(text, FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting((line) -> line.value("director"))
 				.containsExactly(expected.split("\\|"));
 		}
@@ -284,7 +284,7 @@ class ReadingTests {
 	@Test
 	void valueThatCannotBeReadIsNoted() throws IOException {
 		try (ImportFile file = open("title,release date,runtime\nM,10-12-09,89 minutos\nAli,????,long\n",
-				Reading.GUESSED)) {
+				FileLayout.GUESSED)) {
 			List<Line> lines = ImportFileTests.lines(file);
 			assertThat(lines).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "runningTime", "89"), Map.of("title", "Ali"));
@@ -296,7 +296,7 @@ class ReadingTests {
 	@Test
 	void textOfWebPagesIsCleaned() throws IOException {
 		try (ImportFile file = open("title,stars\nImagine Me &amp; You\u00a0,Ann\u00a0Lee&#44; B&ouml;b\u200b\n",
-				Reading.GUESSED)) {
+				FileLayout.GUESSED)) {
 			assertThat(ImportFileTests.lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Imagine Me & You", "stars", "Ann Lee\nBöb\n"));
 		}
@@ -306,11 +306,11 @@ class ReadingTests {
 		return Column.chosen(name, field);
 	}
 
-	private ImportFile open(String text, Reading choices) throws IOException {
+	private ImportFile open(String text, FileLayout choices) throws IOException {
 		return open(text.getBytes(StandardCharsets.UTF_8), choices);
 	}
 
-	private ImportFile open(byte[] content, Reading choices) throws IOException {
+	private ImportFile open(byte[] content, FileLayout choices) throws IOException {
 		Path file = Files.write(this.directory.resolve("file"), content);
 		return new ImportFile(file, content.length + 1, new JsonMapper(), choices, "EUR");
 	}

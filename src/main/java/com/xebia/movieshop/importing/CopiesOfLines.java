@@ -14,9 +14,9 @@ import com.xebia.movieshop.text.TextKey;
  * The copies in a file that has a line for each, by their movies. The first line of a
  * movie takes the copies of all its lines, so that one write adds them.
  */
-final class Inventory {
+final class CopiesOfLines {
 
-	static final Inventory NONE = new Inventory();
+	static final CopiesOfLines NONE = new CopiesOfLines();
 
 	private static final String COPIES = "copies";
 
@@ -28,12 +28,12 @@ final class Inventory {
 
 	private final Map<String, Copies> movies = new HashMap<>();
 
-	private Inventory() {
+	private CopiesOfLines() {
 	}
 
 	// Reads the whole file.
-	static Inventory of(Lines file) throws IOException {
-		Inventory inventory = new Inventory();
+	static CopiesOfLines of(Lines file) throws IOException {
+		CopiesOfLines inventory = new CopiesOfLines();
 		for (Line line = file.next(); line != null; line = file.next()) {
 			if (line.index() == MAX_LINES) {
 				throw new ImportException("inventory", MAX_LINES);
