@@ -110,11 +110,9 @@ public record Premises(@Size(max = 300, message = "{form.tooLong}") String addre
 	// no opening hours, or none for a long time.
 	public @Nullable Opening at(LocalDateTime now) {
 		LocalDate today = now.toLocalDate();
-		List<LocalDateTime[]> spans = IntStream.rangeClosed(-1, DAYS_AHEAD)
+		return IntStream.rangeClosed(-1, DAYS_AHEAD)
 			.mapToObj(today::plusDays)
 			.flatMap(this::open)
-			.toList();
-		return spans.stream()
 			.filter((span) -> span[1].isAfter(now))
 			.findFirst()
 			.map((span) -> span[0].isAfter(now) ? new Opening(false, span[0], span[0].toLocalDate().equals(today))
