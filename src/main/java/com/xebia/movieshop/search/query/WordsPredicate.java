@@ -56,7 +56,7 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarW
 		this.typed.pairs().forEach((i) -> score(all, Rank.ONE_PERSON, inOnePerson(i)));
 		required.forEach((i) -> score(all, Rank.DIRECTOR_SURNAME, in(SURNAME, i)));
 		if (this.typed.meanTheDirector()) {
-			required.forEach((i) -> score(all, Rank.DIRECTOR, similar(word(i), EXACT_PREFIX, "directorWord")));
+			required.forEach((i) -> score(all, Rank.DIRECTOR, similar(word(i), EXACT_PREFIX, SURNAME)));
 		}
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(Rank.KIND.boost * this.typed.words().size()));

@@ -95,10 +95,6 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return NameKey.letter(this.sortTitle);
 	}
 
-	public List<String> getDirectorWords() {
-		return this.directors.stream().flatMap(Analysis::terms).distinct().toList();
-	}
-
 	public List<String> getDirectorSurnames() {
 		return this.directors.stream().map(NameKey::surname).flatMap(MovieTerms::words).distinct().toList();
 	}
