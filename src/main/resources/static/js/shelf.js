@@ -8,8 +8,8 @@ let dragged;
 const edit = (value) => { edits = edits.then(() => send(value)); };
 
 form.addEventListener("submit", (event) => {
-	const value = event.submitter?.value;
-	if (/^(add|up|down|remove|copy|time)/.test(value)) {
+	const value = event.submitter?.value || (form.day?.value && "time");
+	if (/^(add|up|down|remove|copy|time|filter)/.test(value)) {
 		event.preventDefault();
 		edit(value);
 	}
@@ -33,21 +33,19 @@ form.addEventListener("keydown", (event) => {
 		edit(button.value);
 	}
 });
+form.addEventListener("change", ({ target }) => target.closest("#filter") && edit("filter"));
 form.addEventListener("dragstart", ({ target }) => { dragged = target.closest(".shelf-film"); });
 form.addEventListener("dragover", (event) => {
 	const film = event.target.closest(".shelf-film");
 	if (dragged && film) {
 		event.preventDefault();
-		const { top, height } = film.getBoundingClientRect();
+		const { left, width } = film.getBoundingClientRect();
 		if (film !== dragged) {
-			film[event.clientY < top + height / 2 ? "before" : "after"](dragged);
+			film[event.clientX < left + width / 2 ? "before" : "after"](dragged);
 		}
 	}
 });
-form.addEventListener("dragend", () => {
-	dragged = null;
-	form.dispatchEvent(new Event("input"));
-});
+form.addEventListener("dragend", () => { dragged = null; });
 
 async function send(value) {
 	const fields = new URLSearchParams([...new FormData(form)].filter(([, text]) => typeof text === "string"));
@@ -60,8 +58,10 @@ async function send(value) {
 		form.submit();
 		return;
 	}
-	const { id, value: pressed } = document.activeElement;
-	["#filter", ".shelf-films", "#matches .chips"].forEach((part) => form.querySelector(part).replaceWith(page.querySelector(part)));
+	const { localName, name, value: at } = document.activeElement;
+	const open = form.querySelector("details")?.open;
+	["#filter", "#times", ".shelf-films", "#matches .chips"].forEach((part) => form.querySelector(part).replaceWith(page.querySelector(part)));
+	form.querySelectorAll("details").forEach((menu) => { menu.open = open; });
 	form.querySelector(".shelf-form__status").textContent = page.querySelector(".shelf-form__status").textContent;
-	(form.querySelector(`button[value="${pressed}"]`) ?? form.querySelector(`#${id || "find"}`) ?? find).focus();
+	([...form.querySelectorAll(`${localName}[name="${name}"]`)].find((field) => field.value === at || localName === "select" || field.type === "date") ?? find).focus();
 }

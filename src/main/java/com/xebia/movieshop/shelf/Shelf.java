@@ -1,16 +1,19 @@
 package com.xebia.movieshop.shelf;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -148,13 +151,37 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 			Map<String, String> first = fields.toSingleValueMap();
 			List<ShelfFilm> films = fields.getOrDefault("film", List.of())
 				.stream()
-				.map((movie) -> new ShelfFilm(movie, first.getOrDefault("note-" + movie, ""),
-						fields.getOrDefault("times-" + movie, List.of())))
+				.map((movie) -> new ShelfFilm(movie, first.getOrDefault("note-" + movie, ""), times(fields, movie)))
 				.toList();
 			String version = first.getOrDefault("version", "");
 			return new ShelfForm(first.getOrDefault("title", ""), first.getOrDefault("sentence", ""),
-					first.getOrDefault("filter", ""), films,
+					Objects.requireNonNullElseGet(first.get("filter"), () -> filter(fields)), films,
 					version.matches("\\d{1,18}") ? Long.valueOf(version) : null);
+		}
+
+		// The name of a field has the day of its time. A new time has fields of its own.
+		private static List<String> times(MultiValueMap<String, String> fields, String movie) {
+			String name = "times-" + movie;
+			Stream<String> known = fields.entrySet()
+				.stream()
+				.filter((field) -> field.getKey().startsWith(name))
+				.flatMap((field) -> field.getValue()
+					.stream()
+					.filter(StringUtils::hasText)
+					.map((time) -> field.getKey().equals(name) ? time
+							: field.getKey().substring(name.length() + 1) + "T" + time));
+			String day = Objects.requireNonNullElse(fields.getFirst("day"), "");
+			boolean added = !day.isEmpty() && movie.equals(fields.getFirst("show"));
+			return Stream.concat(known, added ? Stream.of(day + "T" + fields.getFirst("time")) : Stream.empty())
+				.toList();
+		}
+
+		// Returns the parameters that the filters of a list send.
+		private static String filter(MultiValueMap<String, String> fields) {
+			Map<String, List<String>> sent = new HashMap<>(fields);
+			sent.keySet().removeAll(List.of("size", "after", "before"));
+			MovieQuery query = MovieQuery.of(sent);
+			return query.equals(MovieQuery.ALL) ? "" : parameters(query);
 		}
 
 		// Accepts the address of a list, too.
@@ -192,6 +219,26 @@ public record Shelf(@Id String name, String title, String sentence, String filte
 				throw new IllegalArgumentException("No parameter of a list: " + filter);
 			}
 			return query;
+		}
+
+		// Returns the list by whose filter the shelf goes on, or all movies without one.
+		MovieQuery query() {
+			try {
+				return query(this.filter);
+			}
+			catch (IllegalArgumentException ex) {
+				return MovieQuery.ALL;
+			}
+		}
+
+		// Returns the times and the ids of their movies, by days.
+		@JsonIgnore
+		public Map<LocalDate, List<Map.Entry<LocalDateTime, String>>> getDays() {
+			return this.films.stream()
+				.flatMap((film) -> film.showings().stream().map((time) -> Map.entry(time, film.movie())))
+				.sorted(Map.Entry.comparingByKey())
+				.collect(Collectors.groupingBy((showing) -> showing.getKey().toLocalDate(), TreeMap::new,
+						Collectors.toList()));
 		}
 
 		// Returns the names in the order of the page.

@@ -13,12 +13,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieLists;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.settings.ShopReservations;
@@ -169,6 +172,17 @@ public class ShelfFilms {
 		}
 		catch (IllegalArgumentException | SearchUnavailableException ex) {
 			return List.of();
+		}
+	}
+
+	// Returns a list with the values of its filters, or without any while the search is
+	// unavailable.
+	MovieList list(MovieQuery query) {
+		try {
+			return this.lists.find(query);
+		}
+		catch (SearchUnavailableException ex) {
+			return new MovieList(query, new ListPage<>(List.of(), "", null, null), 1, Facets.NONE, null, null, null);
 		}
 	}
 

@@ -22,6 +22,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
+import org.springframework.util.StringUtils;
 import org.springframework.validation.BeanPropertyBindingResult;
 import org.springframework.validation.BindException;
 import org.springframework.validation.BindingResult;
@@ -97,12 +98,13 @@ class ShelfFormController {
 		return form(fields, shelf);
 	}
 
-	// The Enter key in the field for words sends no name of a button.
+	// The Enter key in a field sends no name of a button.
 	private ModelAndView save(@Nullable String name, MultiValueMap<String, String> fields, @Nullable MultipartFile file,
 			RedirectAttributes nextPage) throws IOException {
 		ShelfForm form = ShelfForm.of(fields);
 		String find = Objects.requireNonNullElse(fields.getFirst("find"), "").strip();
-		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? "save" : "find");
+		String entered = StringUtils.hasText(fields.getFirst("day")) ? "time" : "save";
+		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? entered : "find");
 		if (file != null) {
 			LetterboxdList found = LetterboxdList.read(file, this.movies);
 			return form(name, form.adding(found.films().stream()), HttpStatus.OK).addObject("found", found);
@@ -145,6 +147,7 @@ class ShelfFormController {
 	private ModelAndView form(@Nullable String name, ShelfForm form, HttpStatus status) {
 		return new ModelAndView("shelves/form", status).addObject(FORM, form)
 			.addObject("name", name)
+			.addObject("list", this.films.list(form.query()))
 			.addObject("movies", this.films.find(form.films().stream()));
 	}
 

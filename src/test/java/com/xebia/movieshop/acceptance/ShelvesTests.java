@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.KeyboardModifier;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,48 @@ class ShelvesTests extends ShopInBrowser {
 		assertThat(tab.page().locator(".movie-card__title, .shelf__note").allInnerTexts()).contains("Numbat c",
 				"Numbat a", "Numbat d", "Noted");
 		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void filterAndProgrammeAreChosenInTheFormWithAndWithoutScripts() throws IOException {
+		for (int i = 0; i < 3; i++) {
+			shop.client().create(Form.movie("Dunnart " + i).with("genres", (i < 2) ? "Dunnarts, Few" : "Dunnarts"));
+		}
+		awaitCount("/movies?genre=Dunnarts", "Dunnart 2");
+		for (Tab tab : List.of(open("/shelves?form&filter=genre=Dunnarts"),
+				withoutScripts().open("/shelves?form&filter=genre=Dunnarts"))) {
+			Locator found = tab.page().locator("#filter [role=status]");
+			PlaywrightAssertions.assertThat(found).containsText("3 movies now.");
+			boolean scripts = (boolean) tab.page().evaluate("matchMedia('(scripting: enabled)').matches");
+			tab.page().locator("#filter summary").click();
+			tab.page().getByLabel("Few").check();
+			if (!scripts) {
+				tab.press(tab.button("Show how many"));
+				assertThat(tab.path()).isEqualTo("/shelves#filter");
+			}
+			PlaywrightAssertions.assertThat(found).containsText("2 movies now.");
+			tab.type("Add a movie", "Dunnart 1");
+			if (scripts) {
+				tab.page().keyboard().press("Enter");
+			}
+			else {
+				tab.press(tab.page().locator("button[value=find]")).press(tab.button("+ Dunnart 1"));
+				assertThat(tab.path()).isEqualTo("/shelves#find");
+				PlaywrightAssertions.assertThat(tab.page().locator("#find")).isFocused();
+			}
+			tab.page().locator("#day").fill("2030-05-01");
+			tab.page().locator("#day").press("Enter");
+			Locator showing = tab.page().getByLabel("Dunnart 1", new Page.GetByLabelOptions().setExact(true));
+			PlaywrightAssertions.assertThat(showing).hasValue("20:00");
+			showing.fill("21:30");
+			tab.type("Title", "Dunnarts").press(tab.button("Save"));
+			assertThat(tab.heading()).isEqualTo("Dunnarts");
+			assertThat(tab.page().locator(".programme time").allInnerTexts().toString()).contains("May 1, 2030",
+					"9:30");
+			assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Dunnart 1",
+					"Dunnart 0");
+			assertThat(tab.complaints()).isEmpty();
+		}
 	}
 
 	@Test

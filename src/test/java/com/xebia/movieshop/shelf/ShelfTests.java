@@ -30,6 +30,7 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
@@ -37,6 +38,7 @@ import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -244,6 +246,37 @@ class ShelfTests {
 		assertThat(rows()).containsExactly("Forties [Gilda]");
 		MvcTestResult copied = post("/shelves", "edit", "copy", "filter", "year=1944");
 		assertThat(form(copied).films()).extracting("movie").containsExactly(this.laura.getId().toHexString());
+	}
+
+	@Test
+	void filterIsChosenByTheFieldsOfAList() {
+		MvcTestResult chosen = post("/shelves", "edit", "filter", "title", "Forties", "genre", "", "year", "1944", "q",
+				"", "sort", "-title", "size", "7");
+		assertThat(form(chosen).filter()).isEqualTo("sort=-title&year=1944");
+		assertThat(chosen).model()
+			.extractingByKey("list", InstanceOfAssertFactories.type(MovieList.class))
+			.extracting(MovieList::getCount)
+			.isEqualTo(1L);
+		assertThat(form(post("/shelves", "edit", "filter", "genre", "", "sort", "")).filter()).isEmpty();
+		post("/shelves", "edit", "save", "title", "Forties", "year", "1944");
+		assertThat(rows()).containsExactly("Forties [Laura]");
+	}
+
+	@Test
+	void timesOfTheProgrammeAreSentByTheirDays() {
+		String laura = this.laura.getId().toHexString();
+		String gilda = this.gilda.getId().toHexString();
+		String[] times = { "film", laura, "film", gilda, "times-" + laura + "-2030-05-01", "20:15",
+				"times-" + gilda + "-2030-05-01", "18:00", "times-" + gilda + "-2030-05-02", "", "day", "2030-04-30",
+				"time", "21:00", "show", gilda };
+		ShelfForm form = form(post("/shelves", "edit", "time", times));
+		assertThat(form.films()).extracting(ShelfFilm::times)
+			.containsExactly(List.of("2030-05-01T20:15"), List.of("2030-04-30T21:00", "2030-05-01T18:00"));
+		assertThat(form.getDays().values().stream().flatMap(List::stream).map(Map.Entry::getValue))
+			.containsExactly(gilda, gilda, laura);
+		String[] untimed = { "title", "Untimed", "film", laura, "day", "2030-05-01", "time", "", "show", laura };
+		assertThat(post("/shelves", "edit", "save", untimed)).hasStatus(422);
+		assertThat(post("/shelves", "q", "", untimed)).hasStatusOk().hasViewName("shelves/form");
 	}
 
 	// As after a crash, the rename is repeated when no movie has the old name.
