@@ -36,6 +36,11 @@ public class IndexKeeper implements Runnable {
 
 	private static final int SAVE_INTERVAL = 10;
 
+	// A release that replaces another one copies its index, and cannot if a file is
+	// deleted
+	// meanwhile. After so many failures the shop is browsed without an index.
+	private static final int MAX_ATTEMPTS = 3;
+
 	private final Catalogue catalogue;
 
 	private final IndexStore store;
@@ -76,6 +81,7 @@ public class IndexKeeper implements Runnable {
 
 	@Override
 	public void run() {
+		int failures = 0;
 		try {
 			while (true) {
 				try {
@@ -85,8 +91,8 @@ public class IndexKeeper implements Runnable {
 				catch (IOException | RuntimeException | Error ex) {
 					// Other threads may need the memory only for a moment.
 					report("The search index is not kept up to date, will retry: " + ex);
+					this.settled |= ++failures >= MAX_ATTEMPTS;
 				}
-				this.settled = true;
 				this.stop.sleep(Duration.ofSeconds(1));
 				this.second++;
 			}
