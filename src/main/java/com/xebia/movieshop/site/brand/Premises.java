@@ -109,6 +109,9 @@ public record Premises(@Size(max = 300, message = "{form.tooLong}") String addre
 	// Returns whether the shop is open and until when, or when it opens; null if it has
 	// no opening hours, or none for a long time.
 	public @Nullable Opening at(LocalDateTime now) {
+		if (this.hours.stream().allMatch(String::isEmpty)) {
+			return null;
+		}
 		LocalDate today = now.toLocalDate();
 		return IntStream.rangeClosed(-1, DAYS_AHEAD)
 			.mapToObj(today::plusDays)
@@ -121,8 +124,9 @@ public record Premises(@Size(max = 300, message = "{form.tooLong}") String addre
 	}
 
 	private Stream<LocalDateTime[]> open(LocalDate day) {
-		return this.closed.lines().anyMatch(day.toString()::equals) ? Stream.empty()
-				: spans(this.hours.get(day.getDayOfWeek().ordinal())).stream()
+		String hours = this.hours.get(day.getDayOfWeek().ordinal());
+		return (hours.isEmpty() || this.closed.lines().anyMatch(day.toString()::equals)) ? Stream.empty()
+				: spans(hours).stream()
 					.map((span) -> new LocalDateTime[] { day.atTime(span.from()),
 							(span.to().isAfter(span.from()) ? day : day.plusDays(1)).atTime(span.to()) });
 	}
