@@ -119,9 +119,8 @@ public class MoviePosters {
 		return kept;
 	}
 
-	// Returns those of the posters that a movie in the catalogue or the bin references,
-	// or
-	// that is the logo.
+	// Returns those of the posters that a movie in the catalogue or the bin, or the logo
+	// references.
 	public Set<String> named(Collection<String> fileNames) {
 		// The catalogue is read first, because a movie is written to the bin before it
 		// leaves the catalogue. A restoration renews the poster.

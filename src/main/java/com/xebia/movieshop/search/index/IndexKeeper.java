@@ -37,8 +37,7 @@ public class IndexKeeper implements Runnable {
 	private static final int SAVE_INTERVAL = 10;
 
 	// A release that replaces another one copies its index, and cannot if a file is
-	// deleted
-	// meanwhile. After so many failures the shop is browsed without an index.
+	// deleted meanwhile. After so many failures the shop is browsed without an index.
 	private static final int MAX_ATTEMPTS = 3;
 
 	private final Catalogue catalogue;

@@ -43,8 +43,8 @@ public final class SimilarWords implements AutoCloseable {
 
 	// Leaves half of the processors to pages and to searches of few words without typos.
 	// Each waiting request occupies a thread that other pages need. While the next
-	// release
-	// starts on the same processors, a search waits some seconds rather than fail.
+	// release starts on the same processors, a search waits some seconds rather than
+	// fail.
 	public static WaitingRoom turns() {
 		return new WaitingRoom(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), 16, Duration.ofSeconds(5));
 	}
