@@ -82,17 +82,22 @@ public class MovieHistory {
 	}
 
 	// Stores states that are about to be replaced, and deletions, which are the next
-	// states of movies that are about to leave the catalogue. Throws a
-	// DataAccessException if some of them may not be stored, a DuplicateKeyException if
-	// another deletion of a movie is under way.
-	void keep(Collection<Document> replaced, List<Document> deletions) {
+	// states of movies that are about to leave the catalogue; ends deletions that are
+	// left. Throws a DataAccessException if some of them may not be stored, a
+	// DuplicateKeyException if a movie has another deletion.
+	void keep(Collection<Document> replaced, List<Document> deletions, Collection<String> left) {
 		List<WriteModel<Document>> writes = new ArrayList<>();
 		// Also replaces a deletion under this version, which was not made, because the
 		// catalogue has the movie.
 		replaced.forEach((state) -> writes.add(write(entry(state))));
-		List<ObjectId> ids = deletions.isEmpty() ? List.of() : this.clock.stamps(deletions.size());
-		for (int i = 0; i < ids.size(); i++) {
-			writes.addAll(deletion(deletions.get(i), ids.get(i)));
+		if (!deletions.isEmpty()) {
+			Set<String> ended = new HashSet<>(left);
+			deletions.forEach((state) -> ended.remove(id(state)));
+			ended.forEach((id) -> writes.add(new UpdateOneModel<>(Filters.eq(id), END)));
+			List<ObjectId> ids = this.clock.stamps(deletions.size());
+			for (int i = 0; i < ids.size(); i++) {
+				writes.add(deletion(deletions.get(i), ids.get(i)));
+			}
 		}
 		if (!writes.isEmpty()) {
 			this.mongo.execute(COLLECTION, (history) -> history.bulkWrite(writes));
@@ -103,34 +108,36 @@ public class MovieHistory {
 		return new ReplaceOneModel<>(Filters.eq(entry.get("_id")), entry, new ReplaceOptions().upsert(true));
 	}
 
-	private static List<WriteModel<Document>> deletion(Document state, ObjectId id) {
-		Object movie = state.get("_id");
-		return List.of(new UpdateOneModel<>(Filters.eq(DELETED, movie), END),
-				write(entry(state).append(DELETED, movie).append(DELETION, id)));
+	private static WriteModel<Document> deletion(Document state, ObjectId id) {
+		return write(entry(state).append(DELETED, state.get("_id")).append(DELETION, id));
 	}
 
 	// Stores a deletion with an id of its time.
 	void takeOver(Document state, ObjectId id) {
-		this.mongo.execute(COLLECTION, (history) -> history.bulkWrite(deletion(state, id)));
+		this.mongo.execute(COLLECTION, (history) -> history
+			.bulkWrite(List.of(new UpdateOneModel<>(Filters.eq(DELETED, state.get("_id")), END), deletion(state, id))));
 	}
 
-	// Removes a deletion that was not made, because the movie was changed concurrently.
-	void discardDeletion(Document state) {
-		this.mongo.remove(Query.query(Criteria.where("_id").is(id(state)).and(DELETED).ne(null)), COLLECTION);
-	}
-
-	// Makes a deletion a former state, when the movie is back in the catalogue. Returns
-	// false if it was one already.
+	// Makes a deletion a former state, because the catalogue has the movie. Returns false
+	// if the movie was restored and deleted again, or purged, so that its state in the
+	// catalogue is outdated.
 	boolean endDeletion(Document state) {
 		Document entry = this.mongo.execute(COLLECTION,
 				(history) -> history.findOneAndUpdate(Filters.eq(id(state)), END));
-		return entry != null && entry.get(DELETED) != null;
+		return entry != null && (entry.get(DELETED) != null || deletions(Set.of(MovieStates.id(state))).isEmpty());
 	}
 
 	// Ends deletions that are left, because the catalogue has their movies.
 	void endDeletions(List<Document> entries) {
 		List<Object> ids = entries.stream().map((entry) -> entry.get("_id")).toList();
 		this.mongo.execute(COLLECTION, (history) -> history.updateMany(Filters.in("_id", ids), END));
+	}
+
+	// Finds the ids of the deletions of the movies. Those of movies that the catalogue
+	// has afterwards are left: they were not made, or end soon.
+	List<String> deletions(Collection<ObjectId> movies) {
+		return movies.isEmpty() ? List.of() : this.mongo.findDistinct(Query.query(Criteria.where(DELETED).in(movies)),
+				"_id", COLLECTION, String.class);
 	}
 
 	// Finds the deletions of those of the movies that are in the bin.

@@ -94,11 +94,12 @@ public class MovieWriter {
 	// the movie again and again.
 	Optional<Movie> write(MovieChange change) {
 		for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+			List<String> left = deletions(List.of(change));
 			List<Step> steps = plan(List.of(change));
 			if (steps.isEmpty()) {
 				return Optional.empty();
 			}
-			List<Step> made = make(steps);
+			List<Step> made = make(steps, left);
 			if (!made.isEmpty() || change.strict()) {
 				return made.stream().map(this::shown).findFirst();
 			}
@@ -121,8 +122,9 @@ public class MovieWriter {
 		Set<ObjectId> lost = changes.stream().map(MovieChange::id).collect(Collectors.toCollection(HashSet::new));
 		int batch = changes.stream().allMatch(MovieChange::adds) ? Math.max(1, changes.size()) : BATCH;
 		for (int start = 0; start < changes.size(); start += batch) {
-			List<Step> steps = plan(changes.subList(start, Math.min(start + batch, changes.size())));
-			lost.removeAll(ids(make(steps)));
+			List<MovieChange> some = changes.subList(start, Math.min(start + batch, changes.size()));
+			List<String> left = deletions(some);
+			lost.removeAll(ids(make(plan(some), left)));
 		}
 		List<ObjectId> written = changes.stream().map(MovieChange::id).filter((id) -> !lost.contains(id)).toList();
 		return new Written(lost, this.search.updateLater(written));
@@ -130,6 +132,12 @@ public class MovieWriter {
 
 	private static List<ObjectId> ids(Collection<Step> steps) {
 		return steps.stream().map((step) -> step.change().id()).toList();
+	}
+
+	// Is read before the catalogue: movies that it has then are not in the bin. Deletions
+	// that others make later are not among these.
+	private List<String> deletions(List<MovieChange> changes) {
+		return this.history.deletions(ids(changes, (change) -> change.is(ChangeKind.DELETED)));
 	}
 
 	// The catalogue is read before the history, or a movie that is deleted meanwhile
@@ -165,7 +173,7 @@ public class MovieWriter {
 	}
 
 	// Returns the steps that are made, also those that change nothing.
-	private List<Step> make(List<Step> planned) {
+	private List<Step> make(List<Step> planned, List<String> left) {
 		List<Step> made = new ArrayList<>(planned);
 		List<Step> steps = planned.stream().filter(Step::isChange).toList();
 		if (!steps.isEmpty()) {
@@ -175,7 +183,7 @@ public class MovieWriter {
 			steps.stream()
 				.filter((step) -> step.change().is(ChangeKind.RESTORED))
 				.forEach((step) -> renew(step.before()));
-			if (!keep(steps)) {
+			if (!keep(steps, left)) {
 				made.removeAll(steps);
 				return made;
 			}
@@ -203,11 +211,12 @@ public class MovieWriter {
 				? fileName : null;
 	}
 
-	// Returns false if another deletion of a movie is under way.
-	private boolean keep(List<Step> steps) {
+	// Returns false if others have deleted a movie.
+	private boolean keep(List<Step> steps, List<String> left) {
 		try {
 			this.history.keep(steps.stream().filter((step) -> !step.change().adds()).map(Step::before).toList(),
-					steps.stream().filter((step) -> step.change().is(ChangeKind.DELETED)).map(Step::after).toList());
+					steps.stream().filter((step) -> step.change().is(ChangeKind.DELETED)).map(Step::after).toList(),
+					left);
 			return true;
 		}
 		catch (DuplicateKeyException ex) {
@@ -261,7 +270,7 @@ public class MovieWriter {
 				confirmed.add(step);
 			}
 			else if (deletion && state != null && !MovieStates.hasVersion(state, MovieStates.version(step.before()))) {
-				this.history.discardDeletion(step.after());
+				this.history.endDeletion(step.after());
 			}
 		}
 		return confirmed;

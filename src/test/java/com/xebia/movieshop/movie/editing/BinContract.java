@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.test.context.event.ApplicationEvents;
@@ -111,7 +112,7 @@ public abstract class BinContract {
 	@Test
 	void movieThatACrashLeftInBothIsInTheCatalogue() {
 		Movie movie = create("M");
-		this.history.keep(List.of(), List.of(MovieStates.next(document(movie), ChangeKind.DELETED)));
+		this.history.keep(List.of(), List.of(MovieStates.next(document(movie), ChangeKind.DELETED)), List.of());
 		assertThat(binned()).isEmpty();
 		assertThat(this.bin.purge(movie.getId(), false)).isEmpty();
 		assertThat(this.movies.restore(movie.getId())).contains(find(movie));
@@ -158,9 +159,37 @@ public abstract class BinContract {
 		Movie movie = create("M");
 		Callable<Optional<Movie>> deletion = () -> this.movies.delete(movie.getId());
 		Callable<Optional<Movie>> restoration = () -> this.movies.restore(movie.getId());
-		Threads.run(8, IntStream.range(0, 40).mapToObj((i) -> (i % 2 == 0) ? deletion : restoration).toList());
-		assertThat(this.movies.find(movie.getId()).isPresent()).isNotEqualTo(binned().size() == 1);
+		for (int round = 0; round < 5; round++) {
+			Threads.run(8, IntStream.range(0, 40).mapToObj((i) -> (i % 2 == 0) ? deletion : restoration).toList());
+			assertThat(this.movies.find(movie.getId()).isPresent()).isNotEqualTo(binned().size() == 1);
+		}
 		assertThat(this.movies.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
+	}
+
+	@Test
+	void deletionPlannedBeforeAnotherDoesNotReplaceIt() {
+		Movie movie = create("M");
+		Document former = document(movie);
+		this.movies.delete(movie.getId());
+		this.movies.restore(movie.getId());
+		this.movies.delete(movie.getId());
+		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(
+				() -> this.history.keep(List.of(), List.of(MovieStates.next(former, ChangeKind.DELETED)), List.of()));
+		assertThat(binned()).singleElement().extracting(Movie::getVersion).isEqualTo(movie.getVersion() + 3);
+	}
+
+	@Test
+	void restorationIsOutdatedOnlyByAnotherDeletion() {
+		Movie movie = create("M");
+		Document deleted = MovieStates.next(document(movie), ChangeKind.DELETED);
+		this.movies.delete(movie.getId());
+		assertThat(this.history.endDeletion(deleted)).isTrue();
+		assertThat(this.history.endDeletion(deleted)).isTrue();
+		this.mongo.insert(MovieStates.next(deleted, ChangeKind.RESTORED), Movie.COLLECTION);
+		this.movies.delete(movie.getId());
+		assertThat(this.history.endDeletion(deleted)).isFalse();
+		this.bin.purge(movie.getId(), false);
+		assertThat(this.history.endDeletion(deleted)).isFalse();
 	}
 
 	@Test
