@@ -16,7 +16,7 @@ import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.reservation.Reservations.Reserved;
 import com.xebia.movieshop.settings.ShopReservations;
 import com.xebia.movieshop.staff.CuratorAccount;
-import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteMode;
 import com.xebia.movieshop.text.FoldedLines;
 import jakarta.servlet.http.HttpServletRequest;
@@ -76,18 +76,18 @@ class ReservationController {
 
 	private final ShopReservations shop;
 
-	private final WriteAccess access;
+	private final WriteMode mode;
 
 	private final CuratorAccount curator;
 
 	private final MessageSource messages;
 
 	ReservationController(Reservations reservations, ReservationThrottle throttle, ShopReservations shop,
-			WriteAccess access, CuratorAccount curator, MessageSource messages) {
+			WriteMode mode, CuratorAccount curator, MessageSource messages) {
 		this.reservations = reservations;
 		this.throttle = throttle;
 		this.shop = shop;
-		this.access = access;
+		this.mode = mode;
 		this.curator = curator;
 		this.messages = messages;
 	}
@@ -204,7 +204,7 @@ class ReservationController {
 	}
 
 	private void requireOpen() {
-		if (!this.shop.accepted() || this.access.getMode() == WriteMode.READ_ONLY) {
+		if (!this.shop.accepted() || this.mode == WriteMode.READ_ONLY) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
 	}
@@ -230,7 +230,7 @@ class ReservationController {
 	@GetMapping(path = "/c/{id:[0-9a-f]{8}}", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView showCopy(@PathVariable String id, HttpServletRequest request) {
 		StoredCopy copy = this.reservations.copy(id);
-		return new ModelAndView(new SeeOther(this.access.isGranted(request) ? CounterController.PATH + "?copy=" + id
+		return new ModelAndView(new SeeOther(request.isUserInRole(Role.CURATOR) ? CounterController.PATH + "?copy=" + id
 				: this.reservations.movie(copy.getMovie()).getAddress()));
 	}
 

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.site;
 
 import java.math.BigDecimal;
-import java.security.Principal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +17,6 @@ import com.xebia.movieshop.reservation.Reservations;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -44,7 +42,7 @@ class PageAdvice {
 
 	private final BrandStore brands;
 
-	private final WriteAccess access;
+	private final ObjectProvider<WriteMode> mode;
 
 	private final ObjectProvider<ShelfFilms> shelves;
 
@@ -52,10 +50,10 @@ class PageAdvice {
 
 	private final ObjectProvider<Bin> bin;
 
-	PageAdvice(BrandStore brands, WriteAccess access, ObjectProvider<ShelfFilms> shelves,
+	PageAdvice(BrandStore brands, ObjectProvider<WriteMode> mode, ObjectProvider<ShelfFilms> shelves,
 			ObjectProvider<Reservations> reservations, ObjectProvider<Bin> bin) {
 		this.brands = brands;
-		this.access = access;
+		this.mode = mode;
 		this.shelves = shelves;
 		this.reservations = reservations;
 		this.bin = bin;
@@ -72,19 +70,19 @@ class PageAdvice {
 
 	@ModelAttribute
 	void addRights(HttpServletRequest request, Model model) {
-		boolean mayWrite = this.access.isGranted(request);
+		WriteMode mode = this.mode.getIfAvailable(() -> WriteMode.READ_ONLY);
+		boolean mayWrite = request.isUserInRole(Role.CURATOR);
 		model.addAttribute("shop", this.brands.current())
 			.addAttribute("logo", this.brands.logo())
 			.addAttribute("opening", this.brands.opening())
 			.addAttribute("mayWrite", mayWrite)
-			.addAttribute("mayManage", this.access.isGranted(request, Role.MANAGER))
-			.addAttribute("writeMode", this.access.getMode())
-			.addAttribute("reservable", this.brands.accepted() && this.access.getMode() != WriteMode.READ_ONLY);
+			.addAttribute("mayManage", request.isUserInRole(Role.MANAGER.name()))
+			.addAttribute("writeMode", mode)
+			.addAttribute("reservable", this.brands.accepted() && mode != WriteMode.READ_ONLY);
 		this.shelves.ifAvailable((all) -> model.addAttribute("programme", all.hasProgramme()));
 		this.reservations.ifAvailable((all) -> model.addAttribute("keepDays", all.keepDays()));
 		if (mayWrite) {
-			Principal user = request.getUserPrincipal();
-			model.addAttribute("user", (user != null) ? user.getName() : null);
+			model.addAttribute("user", (mode == WriteMode.SIGN_IN) ? request.getRemoteUser() : null);
 			// The numbers in the menu of the staff. They are counted in the background,
 			// because these pages are shown without a database as well.
 			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));

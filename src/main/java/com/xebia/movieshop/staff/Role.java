@@ -19,12 +19,11 @@ public enum Role {
 	// A program, which authenticates with each request and may make backups.
 	PROGRAM;
 
-	String authority() {
-		return "ROLE_" + name();
-	}
+	// What every role includes.
+	public static final String CURATOR = "CURATOR";
 
 	public List<GrantedAuthority> authorities() {
-		return AuthorityUtils.createAuthorityList(WriteAccess.CURATOR, authority());
+		return AuthorityUtils.createAuthorityList("ROLE_" + CURATOR, "ROLE_" + name());
 	}
 
 }

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.staff;
 
 /**
- * The modes of write access.
+ * Who may write, as the configuration says.
  */
 public enum WriteMode {
 

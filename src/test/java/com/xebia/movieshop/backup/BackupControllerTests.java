@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.apache.commons.io.function.IOSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,7 +26,7 @@ import static org.mockito.BDDMockito.given;
 
 @WebMvcTest(BackupController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class BackupControllerTests {
 
 	@Autowired

@@ -3,7 +3,6 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +22,7 @@ import static org.mockito.BDDMockito.given;
 
 @WebMvcTest(PosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class PosterControllerTests {
 
 	private static final String NAME = "0123456789abcdef0123456789abcdef.png";

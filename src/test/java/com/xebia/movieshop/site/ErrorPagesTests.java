@@ -3,7 +3,6 @@ package com.xebia.movieshop.site;
 import java.util.List;
 
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.RequestDispatcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @WebMvcTest(ErrorPages.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class ErrorPagesTests {
 
 	@Autowired

@@ -17,7 +17,6 @@ import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ import static org.mockito.Mockito.spy;
 
 @WebMvcTest(FeedController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, ShelfFilms.class })
+@MockitoBean(types = ShelfFilms.class)
 class FeedControllerTests {
 
 	private final Movie movie = new Movie(new ObjectId());

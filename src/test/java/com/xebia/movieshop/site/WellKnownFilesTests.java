@@ -2,7 +2,6 @@ package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +19,6 @@ import static org.mockito.BDDMockito.given;
 @WebMvcTest(WellKnownFiles.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(SiteConfiguration.class)
-@MockitoBean(types = WriteAccess.class)
 class WellKnownFilesTests {
 
 	private static final String DAY = "max-age=86400, public";

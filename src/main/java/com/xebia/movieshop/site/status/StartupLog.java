@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.settings.ShopSettings;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -42,13 +41,13 @@ class StartupLog {
 
 	private final Database database;
 
-	private final WriteAccess access;
+	private final WriteMode mode;
 
 	private final Path dataDirectory;
 
-	StartupLog(Database database, WriteAccess access, ShopSettings settings) {
+	StartupLog(Database database, WriteMode mode, ShopSettings settings) {
 		this.database = database;
-		this.access = access;
+		this.mode = mode;
 		this.dataDirectory = settings.dataDir();
 	}
 
@@ -73,7 +72,7 @@ class StartupLog {
 			.anyMatch((address) -> !address.matches("|127\\..*|::1|localhost"));
 		boolean encrypted = environment.getProperty("movieshop.public-url", "").startsWith("https")
 				|| ENCRYPTION.stream().anyMatch(environment::containsProperty);
-		if (this.access.getMode() == WriteMode.SIGN_IN && environment.containsProperty("local.server.port") && reachable
+		if (this.mode == WriteMode.SIGN_IN && environment.containsProperty("local.server.port") && reachable
 				&& !encrypted) {
 			logger.warn("The curator's password is sent in clear text: let a proxy terminate TLS, and set "
 					+ "MOVIESHOP_PUBLIC_URL to its address, such as https://shop.example.");
@@ -100,7 +99,7 @@ class StartupLog {
 	}
 
 	private String writers() {
-		return switch (this.access.getMode()) {
+		return switch (this.mode) {
 			case SIGN_IN -> "Signed-in curators may write.";
 			case LOCAL -> "Everybody on this machine, and nobody else, may read and write; "
 					+ "set MOVIESHOP_CURATOR_PASSWORD to open the shop to others.";

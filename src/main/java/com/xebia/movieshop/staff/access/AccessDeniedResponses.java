@@ -11,9 +11,9 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.SignInDelayedException;
 import com.xebia.movieshop.staff.SignInRefusedException;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -57,7 +57,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES),
 			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES + Addresses.MOVIE));
 
-	private final WriteAccess access;
+	private final WriteMode mode;
 
 	private final ApplicationEventPublisher events;
 
@@ -67,9 +67,9 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 
 	private final PublicUrl publicUrl;
 
-	AccessDeniedResponses(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps,
+	AccessDeniedResponses(WriteMode mode, ApplicationEventPublisher events, FlashMapManager flashMaps,
 			ReturnPageCookie pages, PublicUrl publicUrl) {
-		this.access = access;
+		this.mode = mode;
 		this.events = events;
 		this.flashMaps = flashMaps;
 		this.pages = pages;
@@ -83,7 +83,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
 		}
-		else if (this.access.getMode() != WriteMode.SIGN_IN) {
+		else if (this.mode != WriteMode.SIGN_IN) {
 			deny(request, response, "accounts");
 		}
 		else if (page && Set.of("GET", "HEAD").contains(request.getMethod())) {
@@ -105,12 +105,13 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	@Override
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
 			throws IOException, ServletException {
-		if (ex instanceof CsrfException && ShopCookie.isForPeople(request) && this.access.isGranted(request)
+		if (ex instanceof CsrfException && ShopCookie.isForPeople(request) && request.isUserInRole(Role.CURATOR)
 				&& MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"))) {
 			request.getRequestDispatcher(request.getServletPath() + "/stale").forward(request, response);
 		}
 		else {
-			deny(request, response, (ex instanceof CsrfException) ? "csrf" : "role");
+			deny(request, response,
+					(ex instanceof CsrfException) ? "csrf" : (this.mode == WriteMode.SIGN_IN) ? "role" : "accounts");
 		}
 	}
 
@@ -142,8 +143,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	}
 
 	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		if (this.access.getMode() == WriteMode.SIGN_IN && OwnOrigin.isUnknown(request)
-				&& !ShopCookie.isForPeople(request)) {
+		if (this.mode == WriteMode.SIGN_IN && OwnOrigin.isUnknown(request) && !ShopCookie.isForPeople(request)) {
 			publish(request);
 			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
@@ -173,8 +173,8 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	private void deny(HttpServletRequest request, HttpServletResponse response, String reasonOfWriter)
 			throws IOException {
 		publish(request);
-		String mode = this.access.getMode().name().toLowerCase(Locale.ROOT);
-		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
+		String mode = this.mode.name().toLowerCase(Locale.ROOT);
+		response.sendError(HttpStatus.FORBIDDEN.value(), request.isUserInRole(Role.CURATOR) ? reasonOfWriter : mode);
 	}
 
 	// Records the first path segment only: others can be secret, as in an invitation.

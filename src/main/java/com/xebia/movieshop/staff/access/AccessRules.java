@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.staff.Role;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -18,7 +17,13 @@ import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortT
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.authorization.AuthorityAuthorizationManager;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.authorization.SingleResultAuthorizationManager;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.security.web.access.intercept.RequestMatcherDelegatingAuthorizationManager;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
@@ -28,69 +33,50 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Decides which role may request which address. Everybody may read movies, every account
  * may change them; other addresses need certain roles.
  */
-class AccessRules {
+final class AccessRules {
 
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
 			post("/invitations/*"), post("/movies/*/reservations"), post("/reservations/*"), post("/wishes"),
 			PathPatternRequestMatcher.pathPattern(HttpMethod.DELETE, "/reservations/*"));
 
-	private static final RequestMatcher STAFF = paths("/staff/**");
-
-	private static final RequestMatcher OWN_ACCOUNT = paths("/account/**");
-
-	// The data of customers are for people.
-	private static final RequestMatcher COUNTER = paths("/counter/**");
-
-	private static final RequestMatcher BACKUP = paths("/curator/backup");
-
-	// These rules ignore the method, because a form can override it with _method later.
-	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/audit/**", "/bin/*");
+	private static final RequestMatcher FIGURES = paths("/actuator/prometheus", "/actuator/info");
 
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
 			"/movies/*/history/**", "/movies/tray/**", "/labels/**", "/selection/**");
 
-	private static final RequestMatcher FIGURES = paths("/actuator/prometheus", "/actuator/info");
-
-	private final WriteAccess access;
-
-	private final boolean figuresApart;
-
-	// The figures need no sign-in on a separate port: the network decides who reaches it.
-	AccessRules(WriteAccess access, ManagementPortType managementPort) {
-		this.access = access;
-		this.figuresApart = managementPort == ManagementPortType.DIFFERENT;
+	private AccessRules() {
 	}
 
-	boolean isForEverybody(HttpServletRequest request) {
+	// These rules ignore the method, because a form can override it with _method later.
+	// The first one that matches decides. Accounts need a password in the configuration,
+	// and the data of customers are for people. The figures need no sign-in on a separate
+	// port: the network decides who reaches it.
+	static AuthorizationManager<HttpServletRequest> of(WriteMode mode, ManagementPortType managementPort) {
+		boolean accounts = mode == WriteMode.SIGN_IN;
+		AuthorizationManager<RequestAuthorizationContext> curators = roles(Role.CURATOR);
+		AuthorizationManager<RequestAuthorizationContext> managers = roles(Role.MANAGER.name());
+		AuthorizationManager<RequestAuthorizationContext> people = roles(Role.EDITOR.name(), Role.MANAGER.name());
+		return RequestMatcherDelegatingAuthorizationManager.builder()
+			.add(paths("/staff/**"), accounts ? managers : SingleResultAuthorizationManager.denyAll())
+			.add(paths("/account/**"), accounts ? people : SingleResultAuthorizationManager.denyAll())
+			.add(paths("/counter/**"), people)
+			.add(paths("/curator/backup"), roles(Role.MANAGER.name(), Role.PROGRAM.name()))
+			.add(paths("/curator/**", "/settings/**", "/audit/**", "/bin/*"), managers)
+			.add(FORMS_OF_STRANGERS, SingleResultAuthorizationManager.permitAll())
+			.add(new OrRequestMatcher(FOR_WRITERS, (request) -> request.getParameterMap().containsKey("form")),
+					curators)
+			.add((request) -> managementPort != ManagementPortType.DIFFERENT && FIGURES.matches(request), curators)
+			.add(AccessRules::isRead, SingleResultAuthorizationManager.permitAll())
+			.add(AnyRequestMatcher.INSTANCE, curators)
+			.build();
+	}
+
+	private static AuthorizationManager<RequestAuthorizationContext> roles(String... roles) {
+		return AuthorityAuthorizationManager.hasAnyRole(roles);
+	}
+
+	static boolean isForEverybody(HttpServletRequest request) {
 		return FORMS_OF_STRANGERS.matches(request);
-	}
-
-	boolean permit(HttpServletRequest request) {
-		if (STAFF.matches(request)) {
-			return hasAccounts() && this.access.isGranted(request, Role.MANAGER);
-		}
-		if (OWN_ACCOUNT.matches(request)) {
-			return hasAccounts() && this.access.isGranted(request, Role.EDITOR, Role.MANAGER);
-		}
-		if (COUNTER.matches(request)) {
-			return this.access.isGranted(request, Role.EDITOR, Role.MANAGER);
-		}
-		if (BACKUP.matches(request)) {
-			return this.access.isGranted(request, Role.MANAGER, Role.PROGRAM);
-		}
-		if (FOR_MANAGERS.matches(request)) {
-			return this.access.isGranted(request, Role.MANAGER);
-		}
-		return isForEverybody(request) || isOpenRead(request) || this.access.isGranted(request);
-	}
-
-	private boolean hasAccounts() {
-		return this.access.getMode() == WriteMode.SIGN_IN;
-	}
-
-	private boolean isOpenRead(HttpServletRequest request) {
-		return isRead(request) && !request.getParameterMap().containsKey("form") && !FOR_WRITERS.matches(request)
-				&& (this.figuresApart || !FIGURES.matches(request));
 	}
 
 	static boolean isRead(HttpServletRequest request) {
@@ -123,12 +109,9 @@ class AccessRules {
 		private static final RequestMatcher SIGN_IN_AT_PROVIDER = PathPatternRequestMatcher
 			.pathPattern("/oauth2/authorization/*");
 
-		private final AccessRules rules;
-
 		private final AccessDeniedResponses refusals;
 
-		WriteFilter(AccessRules rules, AccessDeniedResponses refusals) {
-			this.rules = rules;
+		WriteFilter(AccessDeniedResponses refusals) {
 			this.refusals = refusals;
 		}
 
@@ -147,11 +130,11 @@ class AccessRules {
 				response.sendError(HttpStatus.METHOD_NOT_ALLOWED.value());
 			}
 			else if (isRead(request) || !OwnOrigin.matches(request)
-					|| (this.rules.isForEverybody(request) && this.refusals.isElsewhere(request))) {
+					|| (AccessRules.isForEverybody(request) && this.refusals.isElsewhere(request))) {
 				closeUnlessSmall(request, response);
 				this.refusals.refuseOrigin(request, response);
 			}
-			else if (!isForEverybody(request) && !this.rules.access.isGranted(request)) {
+			else if (!isForEverybody(request) && !request.isUserInRole(Role.CURATOR)) {
 				closeUnlessSmall(request, response);
 				this.refusals.refuseStranger(request, response);
 			}
@@ -168,8 +151,8 @@ class AccessRules {
 		}
 
 		// These forms have no files, and the shop stores no uploads without a sign-in.
-		private boolean isForEverybody(HttpServletRequest request) {
-			return this.rules.isForEverybody(request)
+		private static boolean isForEverybody(HttpServletRequest request) {
+			return AccessRules.isForEverybody(request)
 					&& !StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/");
 		}
 

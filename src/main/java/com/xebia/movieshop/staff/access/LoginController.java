@@ -3,7 +3,7 @@ package com.xebia.movieshop.staff.access;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -24,15 +24,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class LoginController {
 
-	private final WriteAccess access;
+	private final WriteMode mode;
 
 	private final ReturnPageCookie pages;
 
 	private final List<ClientRegistration> providers = new ArrayList<>();
 
-	LoginController(WriteAccess access, ReturnPageCookie pages,
+	LoginController(WriteMode mode, ReturnPageCookie pages,
 			ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
-		this.access = access;
+		this.mode = mode;
 		this.pages = pages;
 		registrations.ifAvailable((known) -> known.forEach(this.providers::add));
 	}
@@ -40,7 +40,7 @@ class LoginController {
 	@GetMapping("/login")
 	String show(@RequestParam @Nullable String error, HttpServletRequest request, HttpServletResponse response,
 			Model model) {
-		if (this.access.getMode() != WriteMode.SIGN_IN || this.access.isGranted(request)) {
+		if (this.mode != WriteMode.SIGN_IN || request.isUserInRole(Role.CURATOR)) {
 			SavedRequest page = this.pages.getRequest(request, response);
 			return "redirect:" + ((page != null) ? page.getRedirectUrl() : "/movies");
 		}

@@ -7,13 +7,15 @@ import java.util.function.Supplier;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.KnownDevices;
+import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.Sessions;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
@@ -30,13 +32,16 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.authentication.AuthenticationManager;
-import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AnonymousConfigurer;
+import org.springframework.security.config.annotation.web.configurers.ServletApiConfigurer;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+import org.springframework.security.web.context.NullSecurityContextRepository;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.CsrfToken;
@@ -49,6 +54,7 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.servletapi.SecurityContextHolderAwareRequestWrapper;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.filter.UrlHandlerFilter;
@@ -59,15 +65,15 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Applies {@link WriteAccess} and {@link AccessRules} to requests before reading a body.
+ * Applies {@link AccessRules} to requests before reading a body.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
-	private final WriteAccess access;
+	private final WriteMode mode;
 
-	SecurityConfiguration(WriteAccess access) {
-		this.access = access;
+	SecurityConfiguration(WriteMode mode) {
+		this.mode = mode;
 	}
 
 	@Bean
@@ -75,37 +81,45 @@ class SecurityConfiguration {
 			List<HandlerExceptionResolver> exceptions, Sessions sessions, KnownDevices devices,
 			AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
 			AccessDeniedResponses refusals, ReturnPageCookie pages, HeaderWriter headers, Environment environment) {
-		boolean signIn = this.access.getMode() == WriteMode.SIGN_IN;
-		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
-		return http
-			.authorizeHttpRequests((requests) -> requests
-				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
-				.permitAll()
-				.anyRequest()
-				.access((authentication, context) -> new AuthorizationDecision(rules.permit(context.getRequest()))))
+		AuthorizationManager<HttpServletRequest> rules = AccessRules.of(this.mode, ManagementPortType.get(environment));
+		http.authorizeHttpRequests((requests) -> requests
+			.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
+			.permitAll()
+			.anyRequest()
+			.access((authentication, context) -> rules.authorize(authentication, context.getRequest())))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
 				.csrfTokenRequestHandler(new MaskedTokens())
 				// Keeps the CSRF token at sign-in, so that open forms can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(OwnOrigin::isProgram))
+			.anonymous(AnonymousConfigurer::disable)
+			.servletApi(ServletApiConfigurer::disable)
 			// Authentication and authorization come before the filters that read a body.
-			.addFilterBefore(failures(exceptions), CsrfFilter.class)
-			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
+			.addFilterBefore(failures(exceptions), CsrfFilter.class);
+		if (this.mode == WriteMode.SIGN_IN) {
+			http.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
+				.securityContext((context) -> context.securityContextRepository(sessions))
+				.formLogin((login) -> login.loginPage("/login")
+					.authenticationDetailsSource(devices::sourceOfForm)
+					.defaultSuccessUrl("/movies")
+					.failureHandler(refusals));
+		}
+		else {
+			http.securityContext((context) -> context.securityContextRepository(new NullSecurityContextRepository()));
+		}
+		return http.addFilterBefore(new LocalAuthenticationFilter(this.mode), CsrfFilter.class)
+			.addFilterBefore(SecurityConfiguration::wrap, CsrfFilter.class)
 			.addFilterBefore(new NoStoreFilter(), CsrfFilter.class)
 			// Behind the firewall, which rejects addresses that begin with two slashes.
 			.addFilterBefore(
 					UrlHandlerFilter.trailingSlashHandler("/**").redirect(HttpStatus.PERMANENT_REDIRECT).build(),
 					CsrfFilter.class)
-			.addFilterBefore(new AccessRules.WriteFilter(rules, refusals), CsrfFilter.class)
+			.addFilterBefore(new AccessRules.WriteFilter(refusals), CsrfFilter.class)
 			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
-			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
-			.securityContext((context) -> context.securityContextRepository(sessions))
+			.addFilterBefore(new ParameterFilter(), CsrfFilter.class)
 			.authenticationManager(authenticationManager)
-			.requestCache((cache) -> cache.requestCache(signIn ? pages : new NullRequestCache()))
-			.formLogin((login) -> login.loginPage("/login")
-				.authenticationDetailsSource(devices::sourceOfForm)
-				.defaultSuccessUrl("/movies")
-				.failureHandler(refusals))
+			.requestCache(
+					(cache) -> cache.requestCache((this.mode == WriteMode.SIGN_IN) ? pages : new NullRequestCache()))
 			.logout((logout) -> logout.logoutSuccessHandler(pages)
 				// Deletes the drafts that forms keep in the browser's storage.
 				.addLogoutHandler(new HeaderWriterLogoutHandler(
@@ -120,7 +134,7 @@ class SecurityConfiguration {
 	@ConditionalOnWarDeployment
 	@FilterRegistration(dispatcherTypes = DispatcherType.FORWARD)
 	ParameterFilter errorParameterFilter() {
-		return new ParameterFilter(this.access);
+		return new ParameterFilter();
 	}
 
 	// Allows all methods here, because a servlet container's error page would be rejected
@@ -147,6 +161,12 @@ class SecurityConfiguration {
 	@Bean
 	static SecurityObservationSettings unobserved() {
 		return SecurityObservationSettings.noObservations();
+	}
+
+	// Answers isUserInRole from here on.
+	private static void wrap(ServletRequest request, ServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		chain.doFilter(new SecurityContextHolderAwareRequestWrapper((HttpServletRequest) request, "ROLE_"), response);
 	}
 
 	// Passes exceptions of the filters to the exception handlers of the controllers: a
@@ -181,7 +201,7 @@ class SecurityConfiguration {
 
 	// Parses multipart forms, whose CSRF tokens later filters need, only for users with
 	// write access: other uploads are not read.
-	private MultipartFilter multipart(MultipartResolver resolver) {
+	private static MultipartFilter multipart(MultipartResolver resolver) {
 		return new MultipartFilter() {
 
 			@Override
@@ -191,7 +211,7 @@ class SecurityConfiguration {
 
 			@Override
 			protected boolean shouldNotFilter(HttpServletRequest request) {
-				return !SecurityConfiguration.this.access.isGranted(request);
+				return !request.isUserInRole(Role.CURATOR);
 			}
 		};
 	}
@@ -247,8 +267,8 @@ class SecurityConfiguration {
 
 		@Override
 		protected boolean shouldNotFilter(HttpServletRequest request) {
-			return SecurityConfiguration.this.access.getMode() != WriteMode.SIGN_IN || PUBLIC.matches(request)
-					|| !SecurityConfiguration.this.access.isGranted(request);
+			return SecurityConfiguration.this.mode != WriteMode.SIGN_IN || PUBLIC.matches(request)
+					|| !request.isUserInRole(Role.CURATOR);
 		}
 
 		// Error pages are the user's own, too.

@@ -11,7 +11,6 @@ import com.xebia.movieshop.staff.AccountAuthenticationProvider;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.SignInThrottle;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -53,9 +52,9 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnNotWarDeployment
-	WriteAccess writeAccess(CuratorAccount curator, Environment environment) {
+	WriteMode writeMode(CuratorAccount curator, Environment environment) {
 		if (curator.hasPassword()) {
-			return new WriteAccess(WriteMode.SIGN_IN);
+			return WriteMode.SIGN_IN;
 		}
 		// Not ServerProperties, whose library is not on the class path of a foreign
 		// container.
@@ -64,7 +63,7 @@ class StaffConfiguration {
 		if (loopback) {
 			refuseForwardedAddresses(environment);
 		}
-		return new WriteAccess(loopback ? WriteMode.LOCAL : WriteMode.READ_ONLY);
+		return loopback ? WriteMode.LOCAL : WriteMode.READ_ONLY;
 	}
 
 	private static void refuseForwardedAddresses(Environment environment) {
@@ -80,8 +79,8 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnWarDeployment
-	WriteAccess writeAccessInForeignContainer(CuratorAccount curator) {
-		return new WriteAccess(curator.hasPassword() ? WriteMode.SIGN_IN : WriteMode.READ_ONLY);
+	WriteMode writeModeInForeignContainer(CuratorAccount curator) {
+		return curator.hasPassword() ? WriteMode.SIGN_IN : WriteMode.READ_ONLY;
 	}
 
 	@Bean

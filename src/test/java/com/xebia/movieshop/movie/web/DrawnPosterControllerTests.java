@@ -15,7 +15,6 @@ import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +36,7 @@ import static org.mockito.BDDMockito.given;
  */
 @WebMvcTest(DrawnPosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class DrawnPosterControllerTests {
 
 	private static final ObjectId ID = new ObjectId();

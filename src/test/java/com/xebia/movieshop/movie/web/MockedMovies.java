@@ -11,7 +11,6 @@ import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
@@ -23,7 +22,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
 @MockitoBean(types = { MovieService.class, Bin.class, Posters.class, RelatedMovies.class, MovieCatalogue.class,
-		MovieReader.class, WriteAccess.class, BrandStore.class })
+		MovieReader.class, BrandStore.class })
 @interface MockedMovies {
 
 }

@@ -20,7 +20,6 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.Cookie;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
@@ -51,7 +50,7 @@ import static org.mockito.Mockito.mock;
 @WebMvcTest(MovieListController.class)
 @Import(MovieLists.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class MovieListControllerTests {
 
 	private static final ObjectId ID = new ObjectId();

@@ -13,7 +13,6 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +29,7 @@ import static org.mockito.Mockito.times;
 
 @WebMvcTest(SuggestionController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = { WriteAccess.class, BrandStore.class })
+@MockitoBean(types = BrandStore.class)
 class SuggestionControllerTests {
 
 	private static final Suggestions NO_SUGGESTIONS = new Suggestions(List.of(), List.of(), 0);

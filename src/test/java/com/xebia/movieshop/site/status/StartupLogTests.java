@@ -3,7 +3,6 @@ package com.xebia.movieshop.site.status;
 import java.nio.file.Path;
 
 import com.xebia.movieshop.mongo.Database;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import com.xebia.movieshop.support.TestSettings;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,13 +31,11 @@ class StartupLogTests {
 			"SIGN_IN, server.forward-headers-strategy, native, false" })
 	void passwordInClearTextIsLoggedAsWarning(WriteMode mode, String name, String value, boolean warned,
 			CapturedOutput output) {
-		WriteAccess access = mock(WriteAccess.class);
-		given(access.getMode()).willReturn(mode);
 		MockEnvironment environment = new MockEnvironment().withProperty("local.server.port", "8080")
 			.withProperty(name, value);
 		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
 		given(context.getEnvironment()).willReturn(environment);
-		new StartupLog(new Database(true, "here"), access, TestSettings.in(Path.of("there")))
+		new StartupLog(new Database(true, "here"), mode, TestSettings.in(Path.of("there")))
 			.warnOfClearTextPassword(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}

@@ -1,19 +1,20 @@
 package com.xebia.movieshop.staff.access;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.staff.Role;
-import com.xebia.movieshop.staff.TestAccounts;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
-import org.junit.jupiter.api.AfterEach;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.mock.web.MockHttpServletRequest;
-import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.web.util.UriComponentsBuilder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,14 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AccessRulesTests {
 
-	private static final AccessRules RULES = rules(WriteMode.SIGN_IN, ManagementPortType.SAME);
-
 	private static final Map<Character, Role> ROLES = Map.of('e', Role.EDITOR, 'm', Role.MANAGER, 'p', Role.PROGRAM);
-
-	@AfterEach
-	void signOut() {
-		SecurityContextHolder.clearContext();
-	}
 
 	@ParameterizedTest(name = "{0} {1}: {2}")
 	@CsvSource(textBlock = """
@@ -103,8 +97,9 @@ class AccessRulesTests {
 			""")
 	void addressIsForVisitorsEditorsManagersAndPrograms(String method, String address, String who) {
 		for (char letter : "vemp".toCharArray()) {
-			signIn(ROLES.get(letter));
-			assertThat(RULES.permit(request(method, address))).as(String.valueOf(letter))
+			assertThat(isPermitted(WriteMode.SIGN_IN, ManagementPortType.SAME, authorities(ROLES.get(letter)), method,
+					address))
+				.as(String.valueOf(letter))
 				.isEqualTo(who.indexOf(letter) >= 0);
 		}
 	}
@@ -113,8 +108,8 @@ class AccessRulesTests {
 	@CsvSource({ "GET, /actuator/prometheus, true", "GET, /curator/status, false", "POST, /actuator/prometheus, false",
 			"GET, /staff, false" })
 	void metricsOnAManagementPortArePublic(String method, String address, boolean permitted) {
-		AccessRules rules = rules(WriteMode.SIGN_IN, ManagementPortType.DIFFERENT);
-		assertThat(rules.permit(request(method, address))).isEqualTo(permitted);
+		assertThat(isPermitted(WriteMode.SIGN_IN, ManagementPortType.DIFFERENT, List.of(), method, address))
+			.isEqualTo(permitted);
 	}
 
 	@ParameterizedTest
@@ -122,28 +117,20 @@ class AccessRulesTests {
 			"GET, /audit, true, false", "DELETE, /bin/0123456789abcdef01234567, true, false",
 			"GET, /staff, false, false", "POST, /staff, false, false", "GET, /account, false, false" })
 	void withoutAPasswordThereAreNoAccountsToLookAfter(String method, String address, boolean local, boolean readOnly) {
-		MockHttpServletRequest request = request(method, address);
-		assertThat(rules(WriteMode.LOCAL, ManagementPortType.SAME).permit(request)).isEqualTo(local);
-		assertThat(rules(WriteMode.READ_ONLY, ManagementPortType.SAME).permit(request)).isEqualTo(readOnly);
+		List<GrantedAuthority> all = Stream.of(Role.values()).flatMap((role) -> role.authorities().stream()).toList();
+		assertThat(isPermitted(WriteMode.LOCAL, ManagementPortType.SAME, all, method, address)).isEqualTo(local);
+		assertThat(isPermitted(WriteMode.READ_ONLY, ManagementPortType.SAME, List.of(), method, address))
+			.isEqualTo(readOnly);
 	}
 
-	@ParameterizedTest
-	@EnumSource(Role.class)
-	void everyAccountMayWrite(Role role) {
-		signIn(role);
-		assertThat(new WriteAccess(WriteMode.SIGN_IN).isGranted(request("POST", "/movies"))).isTrue();
+	private static List<GrantedAuthority> authorities(@Nullable Role role) {
+		return (role != null) ? role.authorities() : List.of();
 	}
 
-	private static void signIn(Role role) {
-		SecurityContextHolder.clearContext();
-		if (role != null) {
-			SecurityContextHolder.getContext()
-				.setAuthentication(TestAccounts.account("somebody", role).authentication());
-		}
-	}
-
-	private static AccessRules rules(WriteMode mode, ManagementPortType port) {
-		return new AccessRules(new WriteAccess(mode), port);
+	private static boolean isPermitted(WriteMode mode, ManagementPortType port, List<GrantedAuthority> authorities,
+			String method, String address) {
+		Authentication user = new TestingAuthenticationToken("somebody", "", authorities);
+		return AccessRules.of(mode, port).authorize(() -> user, request(method, address)).isGranted();
 	}
 
 	private static MockHttpServletRequest request(String method, String address) {

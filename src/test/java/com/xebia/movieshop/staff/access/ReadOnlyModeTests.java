@@ -1,5 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -54,6 +57,16 @@ class ReadOnlyModeTests {
 			"/movies/000000000000000000000000/history/0", "/actuator/prometheus" })
 	void pagesForCuratorsAreRefused(String path) {
 		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
+	}
+
+	@Test
+	void accountMayNotWriteWithoutThePasswordOfTheConfiguration(@Autowired MongoOperations mongo) {
+		mongo.save(TestAccounts.account("somebody", Role.MANAGER));
+		isRefused(this.mvc.get()
+			.uri("/bin")
+			.accept("text/html")
+			.headers((headers) -> headers.setBasicAuth("somebody", TestAccounts.PASSWORD))
+			.exchange());
 	}
 
 	private static void isRefused(MvcTestResult result) {

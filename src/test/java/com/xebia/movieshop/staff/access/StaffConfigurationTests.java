@@ -4,7 +4,6 @@ import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.CuratorAccount;
 import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.TestAccounts;
-import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.WriteMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -34,8 +33,8 @@ class StaffConfigurationTests {
 	@Test
 	void withoutAPasswordTheLoopbackAddressIsOpen() {
 		this.environment.setProperty("server.forward-headers-strategy", "none");
-		assertThat(access("127.0.0.1")).isEqualTo(WriteMode.LOCAL);
-		assertThat(access("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
+		assertThat(mode("127.0.0.1")).isEqualTo(WriteMode.LOCAL);
+		assertThat(mode("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
 	}
 
 	@ParameterizedTest
@@ -43,10 +42,9 @@ class StaffConfigurationTests {
 			"server.tomcat.remoteip.remote-ip-header, X-Forwarded-For" })
 	void shopWithoutAPasswordRefusesForwardedAddresses(String name, String value) {
 		this.environment.setProperty(name, value);
-		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-			.isThrownBy(() -> access("127.0.0.1"))
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class).isThrownBy(() -> mode("127.0.0.1"))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("MOVIESHOP_CURATOR_PASSWORD"));
-		assertThat(access("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
+		assertThat(mode("0.0.0.0")).isEqualTo(WriteMode.READ_ONLY);
 	}
 
 	@Test
@@ -88,7 +86,7 @@ class StaffConfigurationTests {
 			.tokenUri("https://login.example/token")
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
-		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteMode.SIGN_IN), (event) -> {
+		AccessDeniedResponses refusals = new AccessDeniedResponses(WriteMode.SIGN_IN, (event) -> {
 		}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
@@ -99,10 +97,10 @@ class StaffConfigurationTests {
 		return this.environment.getProperty(name);
 	}
 
-	private WriteMode access(String address) {
+	private WriteMode mode(String address) {
 		this.environment.setConversionService(new ApplicationConversionService());
 		this.environment.setProperty("server.address", address);
-		return this.configuration.writeAccess(NOBODY, this.environment).getMode();
+		return this.configuration.writeMode(NOBODY, this.environment);
 	}
 
 }
