@@ -14,8 +14,8 @@ public enum CacheSize {
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
 	// Answers about many movies: numbers of filters, rows of related movies, movies for
-	// tonight, suggestions.
-	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000),
+	// tonight, lists of the front page, suggestions.
+	COUNTS(180, 8000), RELATED(90, 70_000), PROPOSALS(100, 6000), HOME(1, 30_000), SUGGESTIONS(1000, 2000),
 	// Rows of shelves: of the front page, of all, of those with times, and without films;
 	// their mosaics.
 	SHELVES(4, 350_000), MOSAICS(1),

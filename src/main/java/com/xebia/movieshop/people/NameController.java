@@ -133,7 +133,7 @@ class NameController {
 		if (end.phase() != Phase.APPLIED || end.progress().count("refused") > 0) {
 			return new ModelAndView(new SeeOther(Imports.path(end)));
 		}
-		this.nameCounts.rename(rename);
+		this.people.rename(rename);
 		long changed = end.progress().written();
 		if (changed > 0) {
 			nextPage.addFlashAttribute("noticeImport", end.id());

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
@@ -52,8 +52,6 @@ public class People implements KnownNames {
 	private final MovieReader reader;
 
 	private final MovieSearch search;
-
-	private final SingleFlight<String, Map<String, List<KnownName>>> lists = new SingleFlight<>();
 
 	People(NameCounts nameCounts, FormerNames formerNames, MovieReader reader, MovieSearch search) {
 		this.nameCounts = nameCounts;
@@ -161,16 +159,19 @@ public class People implements KnownNames {
 
 	// Returns lists of the names with the most movies. They are read from the last
 	// counting, so that each is a short index query even at a million movies. Omits
-	// people
-	// with one movie, because in a small shop most have one.
+	// people with one movie, because in a small shop most have one.
 	public Map<String, List<KnownName>> ofHomePage() {
-		return this.lists.get("home", () -> {
-			Map<String, List<KnownName>> lists = new LinkedHashMap<>();
-			lists.put("decades", decades());
-			lists.put("genres", top(NameKind.GENRE, MOST_FREQUENT).toList());
-			lists.put("people", top(NameKind.PERSON, MOST_FREQUENT).filter((name) -> name.movies() > 1).toList());
-			return lists;
-		});
+		Map<String, List<KnownName>> lists = new LinkedHashMap<>();
+		lists.put("decades", decades());
+		lists.put("genres", top(NameKind.GENRE, MOST_FREQUENT).toList());
+		lists.put("people", top(NameKind.PERSON, MOST_FREQUENT).filter((name) -> name.movies() > 1).toList());
+		return lists;
+	}
+
+	// The next front page has the new name.
+	void rename(Rename rename) {
+		this.nameCounts.rename(rename);
+		this.search.expireCounts();
 	}
 
 	List<KnownName> decades() {

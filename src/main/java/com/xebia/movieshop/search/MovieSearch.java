@@ -217,7 +217,8 @@ public class MovieSearch {
 		}
 	}
 
-	// Returns a number that changes whenever search results may have changed.
+	// Returns a number that changes whenever search results may have changed, and after
+	// each update by this node, also if the index is busy.
 	public long changes() {
 		return this.index.changes();
 	}

@@ -18,6 +18,7 @@ import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.people.People;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
@@ -26,6 +27,7 @@ import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
+import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +41,13 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
  * The front page: a movie for tonight, the shelves, the newest movies and entry points
- * into the catalogue.
+ * into the catalogue. What it shows is read again after each change that this node makes
+ * or its search learns of, and after ten seconds at most.
  */
 @Controller
 class HomeController {
 
-	private static final int NEW_MOVIES = 12;
+	private static final MovieQuery NEWEST = MovieQuery.of(Map.of("sort", "newest", "size", 12));
 
 	private static final int GENRES = 3;
 
@@ -62,7 +65,9 @@ class HomeController {
 
 	private final ShelfFilms shelves;
 
-	private final CatalogueCache<List<Object>, Optional<Movie>> drawn;
+	private final CatalogueCache<MovieQuery, Lists> lists;
+
+	private final CatalogueCache<List<Object>, Optional<Tonight>> proposals;
 
 	HomeController(MovieCatalogue movies, MovieSearch search, People people, BrandStore brands, ShelfFilms shelves) {
 		this.movies = movies;
@@ -70,52 +75,58 @@ class HomeController {
 		this.people = people;
 		this.brands = brands;
 		this.shelves = shelves;
-		this.drawn = new CatalogueCache<>(CacheSize.DRAWN, search::changes);
+		this.lists = new CatalogueCache<>(CacheSize.HOME, search::changes);
+		this.proposals = new CatalogueCache<>(CacheSize.PROPOSALS, search::changes);
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(MovieQuery query, @RequestParam(defaultValue = "0") int another, HttpServletRequest request,
 			Model model) {
-		MovieQuery newest = MovieQuery.of(Map.of("sort", "newest", "size", NEW_MOVIES));
-		model.addAttribute("movies", this.movies.browse(newest).items())
+		Lists lists = this.lists.get(NEWEST,
+				() -> new Lists(this.movies.browse(NEWEST).items(), this.people.ofHomePage()));
+		model.addAttribute("movies", lists.newest())
 			.addAttribute("tonight", tonight(query, another))
 			.addAttribute("shelves", this.shelves.firstRows())
 			.addAttribute("days", Showing.byDay(this.shelves.tonight(this.brands.zone().toZoneId())))
-			.addAttribute("names", this.people.ofHomePage())
+			.addAttribute("names", lists.names())
 			.addAttribute("origin", ServletUriComponentsBuilder.fromContextPath(request).toUriString());
 		return "home";
 	}
 
 	// Returns nothing while the search is not ready.
 	private @Nullable Tonight tonight(MovieQuery query, int another) {
+		MovieQuery chosen = MovieQuery.of(query.filters());
+		Brand brand = this.brands.current();
+		LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
 		try {
-			MovieQuery chosen = MovieQuery.of(query.filters());
-			MovieQuery in = filtered(chosen, MovieFilter.AVAILABLE, "true");
-			boolean stocked = this.search.count(filtered(MovieQuery.ALL, MovieFilter.AVAILABLE, "true")).movies() > 0;
-			LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
-			int skipped = Math.floorMod(another, MAX_SKIPPED);
-			Optional<Movie> pinned = this.brands.current()
-				.movieForTonight()
-				.filter((id) -> chosen.filters().isEmpty() && skipped == 0)
-				.flatMap(this.movies::find)
-				.filter((movie) -> movie.isAvailable() || !stocked);
-			Optional<Movie> movie = pinned.or(() -> stocked ? draw(in, today, skipped) : Optional.empty())
-				.or(() -> draw(chosen, today, skipped));
-			Map<String, @Nullable Object> next = query.filters();
-			next.put("another", another + 1);
-			List<Choice> choices = choices(chosen, stocked ? in : chosen);
-			String why = pinned.isPresent() ? this.brands.current().why() : "";
-			return movie.map((drawn) -> new Tonight(drawn, why, Addresses.link("/", next), choices)).orElse(null);
+			return this.proposals
+				.get(List.of(chosen, another, brand, today), () -> propose(chosen, another, brand, today))
+				.orElse(null);
 		}
 		catch (SearchUnavailableException ex) {
 			return null;
 		}
 	}
 
+	private Optional<Tonight> propose(MovieQuery chosen, int another, Brand brand, LocalDate today) {
+		MovieQuery in = filtered(chosen, MovieFilter.AVAILABLE, "true");
+		boolean stocked = this.search.count(filtered(MovieQuery.ALL, MovieFilter.AVAILABLE, "true")).movies() > 0;
+		int skipped = Math.floorMod(another, MAX_SKIPPED);
+		Optional<Movie> pinned = brand.movieForTonight()
+			.filter((id) -> chosen.filters().isEmpty() && skipped == 0)
+			.flatMap(this.movies::find)
+			.filter((movie) -> movie.isAvailable() || !stocked);
+		Map<String, @Nullable Object> next = chosen.filters();
+		next.put("another", another + 1);
+		return pinned.or(() -> stocked ? draw(in, today, skipped) : Optional.empty())
+			.or(() -> draw(chosen, today, skipped))
+			.map((movie) -> new Tonight(movie, pinned.isPresent() ? brand.why() : "", Addresses.link("/", next),
+					choices(chosen, stocked ? in : chosen)));
+	}
+
 	private Optional<Movie> draw(MovieQuery query, LocalDate today, int skipped) {
-		return this.drawn.get(List.of(query, today, skipped),
-				() -> this.search.draw(query, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
-					.flatMap(this.movies::find));
+		return this.search.draw(query, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
+			.flatMap(this.movies::find);
 	}
 
 	private static MovieQuery filtered(MovieQuery query, MovieFilter filter, String value) {
@@ -153,6 +164,13 @@ class HomeController {
 		}
 		parameters.put(filter.name(), values);
 		return new Choice(new Filter(filter.name(), filter.value(), Addresses.link("/", parameters)), chosen);
+	}
+
+	/**
+	 * The newest movies, and names by their kind.
+	 */
+	private record Lists(List<Movie> newest, Map<String, List<KnownName>> names) {
+
 	}
 
 	/**

@@ -143,6 +143,7 @@ public class CurrentIndex {
 
 	// Makes the next numbers of movies contain all changes that are indexed.
 	public void expireCounts() {
+		this.changes.incrementAndGet();
 		this.edits.incrementAndGet();
 	}
 
@@ -211,7 +212,6 @@ public class CurrentIndex {
 			this.use.writeLock().unlock();
 			this.writing.unlock();
 		}
-		this.changes.incrementAndGet();
 		expireCounts();
 		if (former != null) {
 			former.close();
