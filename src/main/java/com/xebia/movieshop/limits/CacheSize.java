@@ -23,8 +23,8 @@ public enum CacheSize {
 	NAMES(20_000, 150),
 	// Posters whose upload is damaged or beyond the limits.
 	DAMAGED(10_000, 150), VERIFIED(100, 250),
-	// Failed and successful sign-ins by name and source, by source, by name.
-	FAILURES(10_000, 200), FAILURES_OF_SOURCE(10_000, 150), FAILURES_OF_NAME(10_000, 150), SIGN_INS(10_000, 200),
+	// Failed sign-ins by name and source, by source, by name.
+	FAILURES(10_000, 200), FAILURES_OF_SOURCE(10_000, 150), FAILURES_OF_NAME(10_000, 150),
 	// Sessions that cannot be stored.
 	SESSIONS(100, 1500),
 	// Attempts to reserve of an hour by source.

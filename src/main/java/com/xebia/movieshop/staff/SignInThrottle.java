@@ -1,7 +1,6 @@
 package com.xebia.movieshop.staff;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Ticker;
@@ -12,8 +11,7 @@ import org.springframework.security.core.Authentication;
 /**
  * Throttles password guessing: each failure prolongs the delay. Guesses from other
  * addresses cannot lock a curator out: an address without failures always has one
- * attempt, and a known device has its own counts, whatever its address. Successes are
- * bounded too, because each begins a session.
+ * attempt, and a known device has its own counts, whatever its address.
  */
 public class SignInThrottle {
 
@@ -28,11 +26,6 @@ public class SignInThrottle {
 
 	private static final int LONGEST_DELAY = 60;
 
-	// For one name from one source.
-	private static final int MAX_SIGN_INS_A_MINUTE = 100;
-
-	private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
-
 	private final Ticker ticker;
 
 	private final Cache<String, Failures> byNameAndSource;
@@ -41,14 +34,11 @@ public class SignInThrottle {
 
 	private final Cache<String, Failures> byName;
 
-	private final Cache<String, Integer> signIns;
-
 	public SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
 		this.byNameAndSource = cache(CacheSize.FAILURES);
 		this.bySource = cache(CacheSize.FAILURES_OF_SOURCE);
 		this.byName = cache(CacheSize.FAILURES_OF_NAME);
-		this.signIns = cache(CacheSize.SIGN_INS);
 	}
 
 	void check(Authentication attempt) {
@@ -63,7 +53,7 @@ public class SignInThrottle {
 					delay(failures(this.byNameAndSource, account + key.getKey()),
 							attacked ? 0 : FREE_FAILURES * key.getValue()),
 					delay(failures(this.bySource, key.getKey()), FREE_FAILURES_OF_SOURCE * key.getValue())))
-			.reduce(untilNextSignIn(attempt), SignInThrottle::max);
+			.reduce(Duration.ZERO, SignInThrottle::max);
 		if (!delay.isZero()) {
 			throw new SignInDelayedException(delay);
 		}
@@ -89,19 +79,6 @@ public class SignInThrottle {
 				.invalidateAll(source.countedBy().keySet().stream().map((key) -> account(attempt) + key).toList());
 			this.bySource.invalidateAll(source.countedBy().keySet());
 		}
-		if (source.form()) {
-			this.signIns.asMap().merge(minute(attempt), 1, Integer::sum);
-		}
-	}
-
-	private Duration untilNextSignIn(Authentication attempt) {
-		boolean many = SignInSource.of(attempt).form()
-				&& this.signIns.asMap().getOrDefault(minute(attempt), 0) >= MAX_SIGN_INS_A_MINUTE;
-		return many ? Duration.ofNanos(MINUTE - this.ticker.read() % MINUTE) : Duration.ZERO;
-	}
-
-	private String minute(Authentication attempt) {
-		return account(attempt) + SignInSource.of(attempt).countedBy().keySet() + this.ticker.read() / MINUTE;
 	}
 
 	private Duration delay(Failures failures, int free) {
@@ -113,7 +90,7 @@ public class SignInThrottle {
 		return max(Duration.ZERO, delay.minusNanos(this.ticker.read() - failures.last()));
 	}
 
-	private <T> Cache<String, T> cache(CacheSize size) {
+	private Cache<String, Failures> cache(CacheSize size) {
 		return size.cache().ticker(this.ticker).expireAfterWrite(Duration.ofHours(1)).build();
 	}
 

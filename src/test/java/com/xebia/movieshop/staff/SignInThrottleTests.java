@@ -100,19 +100,6 @@ class SignInThrottleTests {
 		assertThat(delay("curator", other)).isZero();
 	}
 
-	@Test
-	void repeatedSignInsAreLimitedPerMinute() {
-		for (int i = 0; i < 100; i++) {
-			assertThat(delay("curator", HERE)).isZero();
-			this.throttle.succeeded(attempt("curator", HERE));
-		}
-		assertThat(delay("curator", HERE)).isEqualTo(Duration.ofMinutes(1));
-		assertThat(delay("other", HERE)).isZero();
-		assertThat(delay(attempt("curator", new SignInSource(HERE, null, false)))).isZero();
-		this.now += Duration.ofMinutes(1).toNanos();
-		assertThat(delay("curator", HERE)).isZero();
-	}
-
 	private void fail(int times, String name, String address) {
 		for (int i = 0; i < times; i++) {
 			this.throttle.failed(attempt(name, address));

@@ -1,11 +1,9 @@
 package com.xebia.movieshop.staff.access;
 
 import java.security.Principal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 
 import com.xebia.movieshop.audit.AuditAction;
@@ -13,7 +11,6 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.CuratorAccount;
-import com.xebia.movieshop.staff.KnownDevices;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.Sessions;
@@ -23,16 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.security.authentication.AuthenticationManager;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.core.AuthenticationException;
-import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -60,11 +50,7 @@ class StaffController {
 
 	private static final String ID = STAFF + "/{id:[0-9a-f]{32}}";
 
-	private static final String INVITATION = "/invitations/{secret}";
-
 	private static final String LIST = "redirect:/staff";
-
-	private static final Duration VALIDITY = Duration.ofDays(3);
 
 	private final CuratorAccount curator;
 
@@ -72,22 +58,12 @@ class StaffController {
 
 	private final Sessions sessions;
 
-	private final KnownDevices devices;
-
-	private final AuthenticationManager passwords;
-
-	private final MongoOperations documents;
-
 	private final ApplicationEventPublisher events;
 
-	StaffController(CuratorAccount curator, Accounts accounts, Sessions sessions, KnownDevices devices,
-			AuthenticationManager passwords, MongoOperations documents, ApplicationEventPublisher events) {
+	StaffController(CuratorAccount curator, Accounts accounts, Sessions sessions, ApplicationEventPublisher events) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.sessions = sessions;
-		this.devices = devices;
-		this.passwords = passwords;
-		this.documents = documents;
 		this.events = events;
 	}
 
@@ -116,7 +92,7 @@ class StaffController {
 		boolean program = role == Role.PROGRAM;
 		Account account = new Account(Account.id(name), name.strip(), role, true,
 				program ? Passwords.encode(secret) : null, program ? null : this.curator.sign(secret),
-				program ? null : Instant.now().plus(VALIDITY), null);
+				program ? null : Instant.now().plus(InvitationController.VALIDITY), null);
 		try {
 			this.accounts.insert(account);
 		}
@@ -157,7 +133,7 @@ class StaffController {
 		this.accounts.update(id,
 				(account.role() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
 						: Update.update("invitation", this.curator.sign(secret))
-							.set("invitedUntil", Instant.now().plus(VALIDITY)));
+							.set("invitedUntil", Instant.now().plus(InvitationController.VALIDITY)));
 		this.events.publishEvent(AuditEntry.of(AuditAction.SECRET_RENEWED, account.name()));
 		return show(account, secret, model, request);
 	}
@@ -235,69 +211,6 @@ class StaffController {
 
 	private Account find(String id) {
 		return this.accounts.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	@GetMapping(INVITATION)
-	String invitation(@PathVariable String secret, Model model) {
-		Account invited = open(secret).map((open) -> this.documents.findOne(open, Account.class))
-			.orElseThrow(StaffController::over);
-		model.addAttribute("name", invited.name());
-		return "invitations/show";
-	}
-
-	// Sets the password, ends all sessions, and begins one.
-	@PostMapping(INVITATION)
-	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletRequest request,
-			HttpServletResponse response, RedirectAttributes nextPage) {
-		String page = invitation(secret, model);
-		String name = String.valueOf(model.getAttribute("name"));
-		if (!Passwords.isFit(password, name)) {
-			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-			model.addAttribute("problem", "password.unfit");
-			return page;
-		}
-		Account account = open(secret)
-			.map((open) -> this.documents.findAndModify(open, Accounts.password(password), Account.class))
-			.orElseThrow(StaffController::over);
-		this.sessions.end(account.id());
-		this.events.publishEvent(AuditEntry.of(AuditAction.JOINED).by(account.name()));
-		if (signIn(name, password, request, response)) {
-			nextPage.addFlashAttribute("notice", "joined").addFlashAttribute("noticeTitle", name);
-			return "redirect:/movies";
-		}
-		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
-		return "redirect:/login";
-	}
-
-	private Optional<Query> open(String secret) {
-		return Optional.ofNullable(this.curator.sign(secret))
-			.map((signature) -> Query.query(Criteria.where("invitation")
-				.is(signature)
-				.and("active")
-				.is(true)
-				.and("invitedUntil")
-				.gt(Instant.now())));
-	}
-
-	// Returns false if somebody else is signed in, or after too many wrong passwords.
-	private boolean signIn(String name, String password, HttpServletRequest request, HttpServletResponse response) {
-		if (request.getUserPrincipal() != null) {
-			return false;
-		}
-		UsernamePasswordAuthenticationToken person = UsernamePasswordAuthenticationToken.unauthenticated(name,
-				password);
-		person.setDetails(this.devices.sourceOfForm(request));
-		try {
-			this.sessions.saveContext(new SecurityContextImpl(this.passwords.authenticate(person)), request, response);
-			return true;
-		}
-		catch (AuthenticationException ex) {
-			return false;
-		}
-	}
-
-	private static ResponseStatusException over() {
-		return new ResponseStatusException(HttpStatus.NOT_FOUND, "invitation");
 	}
 
 }
