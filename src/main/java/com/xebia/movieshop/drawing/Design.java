@@ -33,14 +33,14 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 	// keeps its poster when its title, people or genres change.
 	static Design of(int number) {
 		RandomGenerator random = new Random(ByteBuffer.wrap(DigestUtils.sha256(String.valueOf(number))).getLong());
-		boolean fitting = number >= Fitting.FIRST;
-		Motif motif = fitting ? Fitting.motif(number) : any(random, List.of(Motif.values()));
+		boolean fitting = number >= DesignChooser.FIRST;
+		Motif motif = fitting ? DesignChooser.motif(number) : any(random, List.of(Motif.values()));
 		Lettering lettering = Lettering.any(random);
 		int count = motif.count(random);
 		double skew = motif.skew(random);
 		boolean mirrored = random.nextBoolean();
 		Window window = Window.any(random, lettering.position());
-		Palette colours = fitting ? Fitting.palette(number) : any(random, Palette.ALL);
+		Palette colours = fitting ? DesignChooser.palette(number) : any(random, Palette.ALL);
 		int toning = random.nextInt(9);
 		boolean negative = toning > 6;
 		boolean bold = toning > 4 && toning != 7;

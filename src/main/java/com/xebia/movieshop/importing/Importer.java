@@ -141,12 +141,12 @@ public class Importer {
 		return failed((run != null) ? run.state() : read, failure);
 	}
 
-	private CopiesOfLines inventory(Path file, Lines input, ImportState begin) throws IOException {
+	private ImportedCopies inventory(Path file, Lines input, ImportState begin) throws IOException {
 		if (!input.has("format")) {
-			return CopiesOfLines.NONE;
+			return ImportedCopies.NONE;
 		}
 		try (Lines copies = open(file, begin)) {
-			return CopiesOfLines.of(copies);
+			return ImportedCopies.of(copies);
 		}
 	}
 

@@ -39,7 +39,7 @@ final class LineProcessor {
 
 	private final Lines file;
 
-	private final CopiesOfLines inventory;
+	private final ImportedCopies inventory;
 
 	private final ImportIds ids;
 
@@ -61,7 +61,7 @@ final class LineProcessor {
 
 	private long pictures;
 
-	LineProcessor(Lines file, CopiesOfLines inventory, ImportIds ids, MovieFiller filler, ImportState begin,
+	LineProcessor(Lines file, ImportedCopies inventory, ImportIds ids, MovieFiller filler, ImportState begin,
 			MessageSourceAccessor messages) {
 		this.file = file;
 		this.inventory = inventory;

@@ -3,8 +3,8 @@ package com.xebia.movieshop.movie;
 import java.util.Objects;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.drawing.DesignChooser;
 import com.xebia.movieshop.drawing.Drawing.Film;
-import com.xebia.movieshop.drawing.Fitting;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ public record DrawnPoster(ObjectId movie, Film film) {
 	}
 
 	static int fitting(MovieDetails details, int seed) {
-		return Fitting.number(details.getTitle(), details.getGenres(), details.getYear(), seed);
+		return DesignChooser.number(details.getTitle(), details.getGenres(), details.getYear(), seed);
 	}
 
 	public String path(String format) {

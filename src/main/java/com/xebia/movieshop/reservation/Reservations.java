@@ -78,7 +78,7 @@ public class Reservations {
 
 	private final Copies copies;
 
-	private final Queue queue;
+	private final ReservationQueue queue;
 
 	private final ReservationThrottle throttle;
 
@@ -92,7 +92,7 @@ public class Reservations {
 	private final Set<ObjectId> wanted = ConcurrentHashMap.newKeySet();
 
 	Reservations(MongoOperations mongo, FailoverReads members, MovieService movies, MovieReader reader, Copies copies,
-			Queue queue, ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
+			ReservationQueue queue, ReservationThrottle throttle, ShopReservations shop, ReservationSettings settings) {
 		this.queue = queue;
 		this.mongo = mongo;
 		this.members = members;

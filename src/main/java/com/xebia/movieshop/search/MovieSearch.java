@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.CatalogueCache;
-import com.xebia.movieshop.search.index.Catalogue;
+import com.xebia.movieshop.search.index.CatalogueReader;
 import com.xebia.movieshop.search.index.CurrentIndex;
 import com.xebia.movieshop.search.index.IndexDirectories;
 import com.xebia.movieshop.search.index.IndexKeeper;
@@ -82,7 +82,7 @@ public class MovieSearch {
 	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
 		Path dataDirectory = settings.dataDir();
 		String uri = properties.uri();
-		Catalogue catalogue = new Catalogue(mongo);
+		CatalogueReader catalogue = new CatalogueReader(mongo);
 		this.index = new CurrentIndex(catalogue);
 		this.facets = new CatalogueCache<>(CacheSize.COUNTS, this.index::changes, this.index::edits,
 				Duration.ofMinutes(10));

@@ -38,7 +38,7 @@ public class CurrentIndex {
 	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
 
-	private final Catalogue catalogue;
+	private final CatalogueReader catalogue;
 
 	// Held from reading a movie until it is indexed, so that an older version cannot
 	// overwrite a newer one. Fair, because a comparison takes it again and again.
@@ -55,7 +55,7 @@ public class CurrentIndex {
 
 	private final AtomicLong edits = new AtomicLong();
 
-	public CurrentIndex(Catalogue catalogue) {
+	public CurrentIndex(CatalogueReader catalogue) {
 		this.catalogue = catalogue;
 	}
 

@@ -40,7 +40,7 @@ public class IndexKeeper implements Runnable {
 	// deleted meanwhile. After so many failures the shop is browsed without an index.
 	private static final int MAX_ATTEMPTS = 3;
 
-	private final Catalogue catalogue;
+	private final CatalogueReader catalogue;
 
 	private final IndexStore store;
 
@@ -72,7 +72,7 @@ public class IndexKeeper implements Runnable {
 
 	private volatile boolean settled;
 
-	public IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store) {
+	public IndexKeeper(CurrentIndex current, CatalogueReader catalogue, IndexStore store) {
 		this.current = current;
 		this.catalogue = catalogue;
 		this.store = store;

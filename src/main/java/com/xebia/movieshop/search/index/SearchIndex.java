@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.search.index.IndexStore.StoredIndex;
+import com.xebia.movieshop.search.query.FuzzyWords;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.Likeness;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.types.ObjectId;
@@ -58,7 +58,7 @@ public class SearchIndex implements AutoCloseable {
 
 	private final CloseableSearchMapping mapping;
 
-	private final WaitingRoom turns = SimilarWords.turns();
+	private final WaitingRoom turns = FuzzyWords.turns();
 
 	private final DocumentRefreshStrategy refresh;
 
@@ -158,14 +158,14 @@ public class SearchIndex implements AutoCloseable {
 	}
 
 	public boolean isTitle(MovieQuery request) {
-		return read((session) -> IndexQuery.isTitle(session, request, new SimilarWords(this.turns)));
+		return read((session) -> IndexQuery.isTitle(session, request, new FuzzyWords(this.turns)));
 	}
 
 	public <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
-		return ask(request, new SimilarWords(this.turns), question);
+		return ask(request, new FuzzyWords(this.turns), question);
 	}
 
-	<T> T ask(MovieQuery request, SimilarWords similar, Function<IndexQuery, T> question) {
+	<T> T ask(MovieQuery request, FuzzyWords similar, Function<IndexQuery, T> question) {
 		try (similar) {
 			return read((session) -> question.apply(IndexQuery.of(session, request, similar)));
 		}

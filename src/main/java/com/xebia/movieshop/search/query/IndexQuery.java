@@ -43,7 +43,7 @@ public final class IndexQuery {
 
 	private final TypedWords words;
 
-	private final SimilarWords similar;
+	private final FuzzyWords similar;
 
 	private final SearchPredicateFactory predicates;
 
@@ -53,7 +53,7 @@ public final class IndexQuery {
 
 	private final Supplier<Facets.First> first;
 
-	private IndexQuery(SearchSession session, MovieQuery request, TypedWords words, SimilarWords similar) {
+	private IndexQuery(SearchSession session, MovieQuery request, TypedWords words, FuzzyWords similar) {
 		this.session = session;
 		this.request = request;
 		this.words = words;
@@ -67,7 +67,7 @@ public final class IndexQuery {
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
 	// the first of these that finds titles or names, else the first with any hits, also
 	// without any one of the words.
-	public static IndexQuery of(SearchSession session, MovieQuery request, SimilarWords similar) {
+	public static IndexQuery of(SearchSession session, MovieQuery request, FuzzyWords similar) {
 		TypedWords exact = TypedWords.of(request.words());
 		if (exact.words().size() > MANY_WORDS) {
 			similar.takeTurn();
@@ -95,7 +95,7 @@ public final class IndexQuery {
 	}
 
 	// Returns whether a title has all words as they are typed.
-	public static boolean isTitle(SearchSession session, MovieQuery request, SimilarWords similar) {
+	public static boolean isTitle(SearchSession session, MovieQuery request, FuzzyWords similar) {
 		IndexQuery exact = new IndexQuery(session, request, TypedWords.of(request.words()), similar);
 		return exact.any(exact.found.inTitle());
 	}

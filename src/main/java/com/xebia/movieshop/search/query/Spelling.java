@@ -31,7 +31,7 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  * movie, of equally similar ones the most frequent: "duk" becomes "duke" beside "wayne",
  * but "duck" beside "soup".
  */
-record Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
+record Spelling(SearchSession session, SearchPredicateFactory predicates, FuzzyWords similar) {
 
 	private static final int MAX_CANDIDATES = 100;
 

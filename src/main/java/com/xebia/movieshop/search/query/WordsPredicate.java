@@ -24,7 +24,7 @@ import org.hibernate.search.engine.search.predicate.dsl.TermsPredicateOptionsSte
  * {@link Rank}. The last word may be a prefix. The frequency of a word does not matter:
  * movies of the same rank have exactly the same score, on both backends.
  */
-record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
+record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, FuzzyWords similar) {
 
 	private static final String TITLE = "terms.title";
 

@@ -17,7 +17,7 @@ import static org.mockito.Mockito.mock;
 
 class CurrentIndexTests {
 
-	private final Catalogue catalogue = mock();
+	private final CatalogueReader catalogue = mock();
 
 	private final SearchIndex written = mock();
 

@@ -45,7 +45,7 @@ abstract class IndexKeeperContract {
 
 	private final SimpleMongoClientDatabaseFactory database;
 
-	public final Catalogue catalogue;
+	public final CatalogueReader catalogue;
 
 	@TempDir
 	Path directory;
@@ -61,7 +61,7 @@ abstract class IndexKeeperContract {
 
 	IndexKeeperContract(Engine engine) {
 		this.database = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
-		this.catalogue = spy(new Catalogue(new MongoTemplate(this.database)));
+		this.catalogue = spy(new CatalogueReader(new MongoTemplate(this.database)));
 		// Before the keeper starts: a call of it would end the stubbing.
 		willAnswer((call) -> this.blind ? new HashSet<>() : call.callRealMethod()).given(this.catalogue)
 			.changedSince(any());

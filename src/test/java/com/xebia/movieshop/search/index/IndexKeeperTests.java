@@ -20,7 +20,7 @@ class IndexKeeperTests {
 	void oneFailureIsNoReasonToBeReadyWithoutAnIndex() throws Exception {
 		IndexStore store = mock();
 		given(store.find()).willThrow(new NoSuchFileException("deleted meanwhile"));
-		Catalogue catalogue = mock();
+		CatalogueReader catalogue = mock();
 		IndexKeeper keeper = new IndexKeeper(new CurrentIndex(catalogue), catalogue, store);
 		Thread thread = new Thread(keeper);
 		thread.start();

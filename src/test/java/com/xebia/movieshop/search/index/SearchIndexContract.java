@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.FuzzyWords;
 import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -27,7 +28,6 @@ import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
-import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.Films;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.schema.MovieFilter;
@@ -131,14 +131,14 @@ abstract class SearchIndexContract {
 	@ParameterizedTest
 	@MethodSource("expensive")
 	void automataOfOneSearchAreFewAndSmall(String words) {
-		SimilarWords similar = new SimilarWords(SimilarWords.turns());
+		FuzzyWords similar = new FuzzyWords(FuzzyWords.turns());
 		this.index.ask(MovieQuery.of(words), similar, (query) -> query.answer(UnaryOperator.identity()));
 		this.index.ask(MovieQuery.of(words), similar, (query) -> query.suggestions(8));
 		assertThat(similar.states()).isLessThan(MAX_STATES);
 	}
 
 	private List<ObjectId> ids(MovieQuery request, WaitingRoom turns) {
-		return this.index.ask(request, new SimilarWords(turns), (query) -> query.ids(1));
+		return this.index.ask(request, new FuzzyWords(turns), (query) -> query.ids(1));
 	}
 
 	@Test

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * its seed; {@code -Dmovieshop.fuzz.seed=} and {@code -Dmovieshop.fuzz.tries=1} repeat
  * it.
  */
-class FuzzTests {
+class DeployedFuzzTests {
 
 	private static final int TRIES = Integer.getInteger("movieshop.fuzz.tries", 5000);
 

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Matches words with typos for one request. It builds each automaton only once, and only
  * few requests build automata, or search many words, at the same time.
  */
-public final class SimilarWords implements AutoCloseable {
+public final class FuzzyWords implements AutoCloseable {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
@@ -37,7 +37,7 @@ public final class SimilarWords implements AutoCloseable {
 
 	private @Nullable Permit taken;
 
-	public SimilarWords(WaitingRoom turns) {
+	public FuzzyWords(WaitingRoom turns) {
 		this.turns = turns;
 	}
 

@@ -14,9 +14,9 @@ import com.xebia.movieshop.text.TextKey;
  * The copies in a file that has a line for each, by their movies. The first line of a
  * movie takes the copies of all its lines, so that one write adds them.
  */
-final class CopiesOfLines {
+final class ImportedCopies {
 
-	static final CopiesOfLines NONE = new CopiesOfLines();
+	static final ImportedCopies NONE = new ImportedCopies();
 
 	private static final String COPIES = "copies";
 
@@ -28,12 +28,12 @@ final class CopiesOfLines {
 
 	private final Map<String, Copies> movies = new HashMap<>();
 
-	private CopiesOfLines() {
+	private ImportedCopies() {
 	}
 
 	// Reads the whole file.
-	static CopiesOfLines of(Lines file) throws IOException {
-		CopiesOfLines inventory = new CopiesOfLines();
+	static ImportedCopies of(Lines file) throws IOException {
+		ImportedCopies inventory = new ImportedCopies();
 		for (Line line = file.next(); line != null; line = file.next()) {
 			if (line.index() == MAX_LINES) {
 				throw new ImportException("inventory", MAX_LINES);

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
  * made again.
  */
 @Component
-class Queue {
+class ReservationQueue {
 
 	private static final Sort IN_ORDER = Sort.by("createdAt", "_id");
 
@@ -37,7 +37,7 @@ class Queue {
 
 	private final FailoverReads members;
 
-	Queue(MongoOperations mongo, FailoverReads members) {
+	ReservationQueue(MongoOperations mongo, FailoverReads members) {
 		this.mongo = mongo;
 		this.members = members;
 	}

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Fitting}.
+ * Tests for {@link DesignChooser}.
  */
-class FittingTests {
+class DesignChooserTests {
 
 	@ParameterizedTest
 	@CsvSource({ "The Astro-Zombies, Horror, HEARTS RAINBOW, NIGHT COMET EYE FIRE FOREST STAIRS",
@@ -23,7 +23,7 @@ class FittingTests {
 			"Destination Moon, Science Fiction, HEARTS TENT, NIGHT ROCKET ORBITS COMET" })
 	void mostPostersOfAFilmFitIt(String title, String genre, String unfit, String fit) {
 		List<Motif> motifs = IntStream.range(0, 200)
-			.mapToObj((seed) -> Design.of(Fitting.number(title, List.of(genre), 1960, seed)).motif())
+			.mapToObj((seed) -> Design.of(DesignChooser.number(title, List.of(genre), 1960, seed)).motif())
 			.toList();
 		assertThat(motifs).filteredOn(motifs(fit)::contains).hasSizeGreaterThan(120);
 		assertThat(motifs).filteredOn(motifs(unfit)::contains).hasSizeLessThan(60);
@@ -48,12 +48,12 @@ class FittingTests {
 	}
 
 	private static Design design(String title, String genre, int seed) {
-		return Design.of(Fitting.number(title, List.of(genre), null, seed));
+		return Design.of(DesignChooser.number(title, List.of(genre), null, seed));
 	}
 
 	@Test
 	void numberKeepsMotifAndColoursInOtherDrawings() {
-		int number = Fitting.number("Hondo", List.of("Western"), 1953, 1);
+		int number = DesignChooser.number("Hondo", List.of("Western"), 1953, 1);
 		Design first = Design.of(number);
 		assertThat(IntStream.range(1, 100).mapToObj((more) -> Design.of(number + more)))
 			.allMatch((other) -> other.motif() == first.motif() && other.colours().equals(first.colours()))

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * the words of the title, the genres and the year. The choice is a number, from which the
  * same design follows for ever.
  */
-public final class Fitting {
+public final class DesignChooser {
 
 	// Smaller numbers decide all of a design by chance.
 	static final int FIRST = 1_000_000;
@@ -50,13 +50,13 @@ public final class Fitting {
 
 	private static final Map<Motif, Words> WORDS = read();
 
-	private Fitting() {
+	private DesignChooser() {
 	}
 
 	private static Map<Motif, Words> read() {
 		Properties lines = new Properties();
 		try (Reader file = new InputStreamReader(
-				Objects.requireNonNull(Fitting.class.getResourceAsStream("/drawing/motifs.properties")),
+				Objects.requireNonNull(DesignChooser.class.getResourceAsStream("/drawing/motifs.properties")),
 				StandardCharsets.UTF_8)) {
 			lines.load(file);
 		}

@@ -24,14 +24,14 @@ import org.springframework.data.mongodb.core.MongoOperations;
 /**
  * Reads movies from the database for the index.
  */
-public class Catalogue {
+public class CatalogueReader {
 
 	// The server's default is a batch of 16 MB, which has 160,000 small documents.
 	private static final int BATCH_SIZE = 1000;
 
 	private final MongoOperations mongo;
 
-	public Catalogue(MongoOperations mongo) {
+	public CatalogueReader(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 

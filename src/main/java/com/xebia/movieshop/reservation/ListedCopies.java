@@ -26,11 +26,11 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  * whom the counter tells the same.
  */
 @Component
-class CopiesOfLists implements HandlerInterceptor, WebMvcConfigurer {
+class ListedCopies implements HandlerInterceptor, WebMvcConfigurer {
 
 	private final ObjectProvider<Copies> copies;
 
-	CopiesOfLists(ObjectProvider<Copies> copies) {
+	ListedCopies(ObjectProvider<Copies> copies) {
 		this.copies = copies;
 	}
 
