@@ -219,7 +219,8 @@ class ImportController {
 		return done(done ? state : this.imports.start(state.undoing()), "undone", request, nextPage);
 	}
 
-	// Leads a browser back to the list in which movies were chosen, once all are changed.
+	// Leads a browser back to the list in which movies were chosen, once all are changed,
+	// and to the former name, once it is back.
 	private ResponseEntity<ImportResource> done(ImportState begun, String group, HttpServletRequest request,
 			RedirectAttributes nextPage) {
 		String back = (begun.change() != null && isBrowser(request)) ? begun.change().back() : null;

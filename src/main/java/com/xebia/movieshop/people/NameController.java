@@ -143,8 +143,8 @@ class NameController {
 	}
 
 	private ImportState begin(Rename rename, boolean dryRun, Locale locale) {
-		return this.imports.begin(BulkChange.of(rename, merged(rename)), rename.name() + " → " + rename.replacement(),
-				dryRun, locale);
+		return this.imports.begin(BulkChange.of(rename, merged(rename), NameKind.of(rename).address(rename.name())),
+				rename.name() + " → " + rename.replacement(), dryRun, locale);
 	}
 
 	// Returns the person or genre that has the new name already. One that was just added

@@ -62,9 +62,7 @@ class PeopleTests extends ShopInBrowser {
 		tab.press(tab.button("Change one movie"));
 		assertThat(tab.heading()).isEqualTo("Cougar");
 		tab.press(tab.button("Undo"));
-		await().untilAsserted(() -> assertThat(tab.page().locator("main").innerText()).contains("Yves Puma → Cougar",
-				"The change was undone: 1 movie has its former values."));
-		assertThat(tab.open("/people/Yves%20Puma").heading()).isEqualTo("Yves Puma");
+		assertThat(tab.heading()).isEqualTo("Yves Puma");
 		assertThat(tab.open("/movies/imports?form").page().locator("main").innerText())
 			.contains("Rename: Yves Puma → Cougar", "Taken back. Changed 1");
 		assertThat(tab.open("/people/Zo%C3%AB%20Lynx").page().locator(".movie-card__title").allInnerTexts())

@@ -139,7 +139,7 @@ class ImportsTests {
 		CountDownLatch end = new CountDownLatch(1);
 		begin(node(importer(end)), false);
 		Imports imports = node(importer());
-		BulkChange change = BulkChange.of(new Rename(true, "Noir", "Black"), null);
+		BulkChange change = BulkChange.of(new Rename(true, "Noir", "Black"), null, null);
 		for (int i = 0; i < 21; i++) {
 			String id = imports.begin(change, "Noir", false, Locale.ENGLISH).id();
 			await().until(() -> imports.find(id).orElseThrow().phase() == Phase.APPLIED);

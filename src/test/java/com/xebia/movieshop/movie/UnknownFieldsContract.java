@@ -140,7 +140,8 @@ abstract class UnknownFieldsContract {
 	}
 
 	private void rename(Rename rename) {
-		assertThat(this.imports.begin(BulkChange.of(rename, null), "", false, Locale.ENGLISH).progress().written())
+		assertThat(
+				this.imports.begin(BulkChange.of(rename, null, null), "", false, Locale.ENGLISH).progress().written())
 			.isOne();
 	}
 

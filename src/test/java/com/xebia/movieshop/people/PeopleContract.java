@@ -483,7 +483,7 @@ abstract class PeopleContract {
 			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
 		this.counter.count();
 		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, "",
-				BulkChange.of(new Rename(false, "F. Lang", "Fritz Lang"), null));
+				BulkChange.of(new Rename(false, "F. Lang", "Fritz Lang"), null, null));
 		ImportState end = run(begin);
 		for (int i = 0; i < 2; i++) {
 			assertThat(end.progress().counts()).containsEntry("changed", 2L);

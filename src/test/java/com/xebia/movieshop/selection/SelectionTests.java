@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -112,6 +113,19 @@ class SelectionTests {
 				.doesNotContainKey("noticeImport");
 		}
 		assertThat(genres()).containsExactly("[Noir]", "[Drama, Noir]");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/people, Otto Preminger, /people/Otto%20Preminger", "/genres, Noir, /movies?genre=Noir" })
+	void curatorReturnsToTheFormerNameAfterTheUndoOfARename(String index, String name, String page) {
+		MvcTestResult renamed = browse(index + "?name=" + name + "&to=Renamed");
+		Object change = renamed.getMvcResult().getFlashMap().get("noticeImport");
+		assertThat(browse("/movies/imports/" + change + "/undo")).hasStatus(303)
+			.hasHeader("Location", page)
+			.flash()
+			.containsEntry("notice", "undone");
+		assertThat(this.mvc.get().uri(page.replace("%20", " ")).with(curator())).hasStatusOk();
+		assertThat(stored(this.laura).getDirector() + genres()).isEqualTo("Otto Preminger[[Noir], [Drama, Noir]]");
 	}
 
 	@ParameterizedTest

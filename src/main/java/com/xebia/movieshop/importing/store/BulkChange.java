@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param rename null if it is another change
  * @param merged a person or genre that exists and gets the movies of the renamed one,
  * null if there is none
- * @param back the path of the list in which the movies were chosen, null if it is not
- * known
+ * @param back the path of the list in which the movies were chosen, or of the former
+ * name, null if it is not known
  */
 public record BulkChange(@Nullable Kind kind, String value, @Nullable Rename rename, @Nullable String merged,
 		List<Chosen> movies, @Nullable String back) {
@@ -33,8 +33,8 @@ public record BulkChange(@Nullable Kind kind, String value, @Nullable Rename ren
 				movies.stream().map((movie) -> new Chosen(movie.getId(), movie.getVersion())).toList(), back);
 	}
 
-	public static BulkChange of(Rename rename, @Nullable String merged) {
-		return new BulkChange(null, "", rename, merged, List.of(), null);
+	public static BulkChange of(Rename rename, @Nullable String merged, @Nullable String back) {
+		return new BulkChange(null, "", rename, merged, List.of(), back);
 	}
 
 	// Returns the new values of a movie's fields, as a form has them.
