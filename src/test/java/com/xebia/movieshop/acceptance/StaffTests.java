@@ -49,6 +49,9 @@ class StaffTests extends OnDeployment {
 		editor.press(editor.button("Add"));
 		assertThat(editor.page().locator("main").textContent()).contains(NAME);
 		assertThat(editor.openMenu().link("Status").count()).isZero();
+		assertThat(editor.page().locator(".staff-menu__group").allInnerTexts()).containsExactly("Movies", "Account");
+		assertThat(manager.open("/").openMenu().page().locator(".staff-menu__group").allInnerTexts())
+			.containsExactly("Movies", "Shop", "Account");
 		assertThat(editor.open("/staff").heading()).isEqualTo("Your account may not do that");
 
 		editor.open("/account");
