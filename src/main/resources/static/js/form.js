@@ -4,10 +4,10 @@ const OF_THE_PAGE = ["_csrf", "_method", "file"];
 const OF_THE_FORM = ["token", "version"];
 
 const form = document.querySelector(".form--kept");
-// Each history entry has its own draft.
-const key = form && `draft:${form.action}${/\/history\/.*/.exec(location.pathname) ?? ""}`;
+// Each history entry, and each movie to put on a shelf, has its own draft.
+const key = form && `draft:${form.action}${/\/history\/[^?]*|\?form=?&fil(m|ter)=.*?(?=&lang=|$)/.exec(location.pathname + location.search)?.[0] ?? ""}`;
 // The answer to a form shows the input, perhaps in another form; an opened form does not.
-const opened = !document.querySelector("main [role=alert]");
+const opened = !document.querySelector("main [role=alert], form[data-edited=true]");
 const sent = sessionStorage.getItem("sent");
 if (document.querySelector(".notice--done, .staff__secret") || (form && !opened && sent !== key)) {
 	sessionStorage.removeItem(sent);
@@ -56,11 +56,14 @@ function keep() {
 	save();
 
 	form.addEventListener("input", save);
-	form.addEventListener("submit", () => {
-		save();
-		sessionStorage.setItem("sent", key);
-		leave();
-	});
+	// Another script may send the form itself, and stay.
+	["submit", "sent"].forEach((kind) => addEventListener(kind, (event) => {
+		if (event.target === form && !event.defaultPrevented) {
+			save();
+			sessionStorage.setItem("sent", key);
+			leave();
+		}
+	}));
 	restored.querySelector("button").addEventListener("click", () => {
 		sessionStorage.removeItem(key);
 		leave();
@@ -111,14 +114,17 @@ function write(draft) {
 	form.querySelectorAll("[type=hidden]").forEach((input) => OF_THE_PAGE.includes(input.name) || input.remove());
 	// What is not checked is not in the draft.
 	form.querySelectorAll("[type=checkbox]").forEach((box) => { box.checked = false; });
+	const fields = [...form.elements];
 	new URLSearchParams(draft).forEach((value, name) => {
-		const field = [...form.elements].find((other) => other.name === name && other.type !== "hidden"
-			&& (other.type !== "radio" || other.value === value));
+		const field = fields.find((other) => other.name === name && other.type !== "hidden"
+			&& (!/^(radio|checkbox)$/.test(other.type) || other.value === value));
 		if (field) {
+			// The next value of this name is of another field.
+			fields.splice(fields.indexOf(field), 1);
 			Object.assign(field, { value, checked: true });
 			value && field.closest(".form__more")?.setAttribute("open", "");
 		} else {
-			form.prepend(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+			form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
 		}
 	});
 }

@@ -45,7 +45,14 @@ form.addEventListener("dragover", (event) => {
 		}
 	}
 });
-form.addEventListener("dragend", () => { dragged = null; });
+form.addEventListener("dragend", () => {
+	dragged = null;
+	form.dispatchEvent(new Event("input"));
+});
+// Shows the films of a draft.
+if (!form.querySelector(".form__restored").hidden) {
+	edit("draft");
+}
 
 async function send(value) {
 	const fields = new URLSearchParams([...new FormData(form)].filter(([, text]) => typeof text === "string"));
@@ -55,13 +62,16 @@ async function send(value) {
 	const films = page.querySelector(".shelf-films");
 	if (!films) {
 		// Shows the problem, and loses nothing that was typed.
+		form.dispatchEvent(new Event("sent", { bubbles: true }));
 		form.submit();
 		return;
 	}
 	const { localName, name, value: at } = document.activeElement;
 	const open = form.querySelector("details")?.open;
 	["#filter", "#times", ".shelf-films", "#matches .chips"].forEach((part) => form.querySelector(part).replaceWith(page.querySelector(part)));
+	form.querySelectorAll(":scope > [type=hidden]:not([name^=_], [name=version])").forEach((input) => input.remove());
 	form.querySelectorAll("details").forEach((menu) => { menu.open = open; });
 	form.querySelector(".shelf-form__status").textContent = page.querySelector(".shelf-form__status").textContent;
 	([...form.querySelectorAll(`${localName}[name="${name}"]`)].find((field) => field.value === at || localName === "select" || field.type === "date") ?? find).focus();
+	form.dispatchEvent(new Event("input"));
 }

@@ -95,7 +95,7 @@ class ShelfFormController {
 	// Adds movies that were selected in a list to the form of a stored shelf.
 	@PostMapping(params = "edit=put", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView put(@RequestParam MultiValueMap<String, String> fields, @RequestParam String shelf) {
-		return form(fields, shelf);
+		return form(fields, shelf).addObject("edited", true);
 	}
 
 	// The Enter key in a field sends no name of a button.
@@ -107,10 +107,12 @@ class ShelfFormController {
 		String edit = Objects.requireNonNullElse(fields.getFirst("edit"), find.isEmpty() ? entered : "find");
 		if (file != null) {
 			LetterboxdList found = LetterboxdList.read(file, this.movies);
-			return form(name, form.adding(found.films().stream()), HttpStatus.OK).addObject("found", found);
+			return form(name, form.adding(found.films().stream()), HttpStatus.OK).addObject("found", found)
+				.addObject("edited", true);
 		}
 		if (!edit.equals("save")) {
-			return form(name, edited(form, edit), HttpStatus.OK).addObject("find", find)
+			return form(name, edited(form, edit), HttpStatus.OK).addObject("edited", true)
+				.addObject("find", find)
 				.addObject("matches", this.films.matches(find));
 		}
 		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
@@ -123,9 +125,11 @@ class ShelfFormController {
 			return SeeOther.done((name != null) ? "saved" : "added", shelf.title(), shelf.address(), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
-			Long version = this.shelves.find(String.valueOf(name)).version();
-			return form(name, form.with(form.filter(), version), HttpStatus.CONFLICT).addObject("reason",
-					"shelf.conflict");
+			// The movies of the stored shelf can be added to the typed ones.
+			Shelf stored = this.shelves.find(String.valueOf(name));
+			return form(name, form.with(form.filter(), stored.version()), HttpStatus.CONFLICT)
+				.addObject("reason", "shelf.conflict")
+				.addObject("matches", this.films.find(stored.films().stream()).values());
 		}
 	}
 

@@ -82,6 +82,44 @@ class ShelvesTests extends ShopInBrowser {
 	}
 
 	@Test
+	void unsavedShelfIsRestoredWithItsMoviesInTheirOrder() throws IOException {
+		for (String title : List.of("Potoroo a", "Potoroo b")) {
+			shop.client().create(Form.movie(title));
+		}
+		awaitCount("/movies/suggestions?q=potoroo", "Potoroo b");
+		Tab tab = open("/shelves?form");
+		Locator unsaved = tab.page().locator(".form__unsaved span");
+		assertThat(unsaved.isVisible()).isFalse();
+		tab.page().locator("#find").focus();
+		for (String title : List.of("Potoroo b", "Potoroo a")) {
+			tab.page().keyboard().type(title);
+			tab.page().keyboard().press("Enter");
+		}
+		Locator films = tab.page().locator(".shelf-film strong");
+		PlaywrightAssertions.assertThat(films).hasCount(2);
+		assertThat(unsaved.isVisible()).isTrue();
+		tab.type("Title", "Potoroos").page().getByLabel("Note on Potoroo a").fill("Small");
+		tab.page().locator("#day").fill("2030-06-01");
+		tab.page().locator("#day").press("Enter");
+		PlaywrightAssertions.assertThat(tab.page().getByLabel("Potoroo b", new Page.GetByLabelOptions().setExact(true)))
+			.hasValue("20:00");
+		tab.press(tab.page().locator(".page-header__name"));
+		assertThat(tab.askedToStay()).isOne();
+		tab.open("/shelves?form");
+		PlaywrightAssertions.assertThat(films).hasCount(2);
+		assertThat(tab.page().locator(".form__restored").isVisible()).isTrue();
+		assertThat(films.allInnerTexts()).containsExactly("Potoroo b", "Potoroo a");
+		assertThat(tab.page().getByLabel("Note on Potoroo a").inputValue()).isEqualTo("Small");
+		tab.press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Potoroos");
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Potoroo b", "Potoroo a");
+		assertThat(tab.page().locator(".programme time").allInnerTexts().toString()).containsOnlyOnce("8:00");
+		assertThat(tab.open("/shelves?form").page().locator("#title").inputValue()).isEmpty();
+		assertThat(tab.askedToStay()).isOne();
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
 	void filterAndProgrammeAreChosenInTheFormWithAndWithoutScripts() throws IOException {
 		for (int i = 0; i < 3; i++) {
 			shop.client().create(Form.movie("Dunnart " + i).with("genres", (i < 2) ? "Dunnarts, Few" : "Dunnarts"));

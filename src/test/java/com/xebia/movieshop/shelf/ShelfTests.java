@@ -28,6 +28,7 @@ import biweekly.ICalVersion;
 import biweekly.ICalendar;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.web.MovieLists.MovieList;
@@ -61,6 +62,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -237,6 +239,53 @@ class ShelfTests {
 		assertThat(stale).hasStatus(409);
 		assertThat(form(stale).version()).isZero();
 		assertThat(form(stale).title()).isEqualTo("Other");
+	}
+
+	@Test
+	void secondOfTwoCuratorsLosesNothingAndAddsTheMoviesOfTheFirstOrReplacesThem() {
+		String laura = this.laura.getId().toHexString();
+		String gilda = this.gilda.getId().toHexString();
+		post("/shelves", "edit", "save", "title", "Noir", "film", laura);
+		assertThat(update("save", "0", "title", "Theirs", "film", laura, "film", gilda)).hasStatus(303);
+		String[] typed = { "title", "Mine", "film", laura, "note-" + laura, "Dana" };
+		MvcTestResult mine = update("save", "0", typed);
+		assertThat(mine).hasStatus(409).model().containsEntry("reason", "shelf.conflict");
+		assertThat(form(mine)).returns("Mine", ShelfForm::title).returns(1L, ShelfForm::version);
+		assertThat(form(mine).films()).extracting("note").containsExactly("Dana");
+		assertThat(mine).model()
+			.extractingByKey("matches", InstanceOfAssertFactories.collection(Movie.class))
+			.extracting(Movie::getTitle)
+			.containsExactlyInAnyOrder("Laura", "Gilda");
+		assertThat(this.shelves.find("noir").title()).isEqualTo("Theirs");
+		MvcTestResult merged = update("add-" + gilda, "1", typed);
+		assertThat(form(merged).films()).extracting("movie", "note")
+			.containsExactly(tuple(laura, "Dana"), tuple(gilda, ""));
+		assertThat(update("save", "1", typed)).hasStatus(303);
+		assertThat(this.shelves.find("noir")).returns("Mine", Shelf::title)
+			.extracting(Shelf::films, InstanceOfAssertFactories.LIST)
+			.hasSize(1);
+	}
+
+	@Test
+	void movieThatIsRenamedWhileAFormListsItStaysWithItsNewName() {
+		String laura = this.laura.getId().toHexString();
+		post("/shelves", "edit", "save", "title", "Noir", "film", laura);
+		String[] typed = { "title", "Noir", "film", laura };
+		MovieForm other = new MovieForm(this.movies.find(this.laura.getId()).orElseThrow());
+		other.setTitle("Laura Hunt");
+		other.setDirector("Otto Preminger");
+		this.movies.update(this.laura.getId(), other);
+		rename("people", "Otto Preminger", "O. P.");
+		assertThat(update("up-" + laura, "0", typed)).model()
+			.extractingByKey("movies", InstanceOfAssertFactories.map(String.class, Movie.class))
+			.extractingByKey(laura)
+			.returns("Laura Hunt", Movie::getTitle);
+		assertThat(update("save", "0", typed)).hasStatus(303);
+		assertThat(rows()).containsExactly("Noir [Laura Hunt]");
+	}
+
+	private MvcTestResult update(String edit, String version, String... typed) {
+		return post("/shelves/noir?_method=put&edit=" + edit, "version", version, typed);
 	}
 
 	@Test
