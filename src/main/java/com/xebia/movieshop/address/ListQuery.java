@@ -81,7 +81,7 @@ public interface ListQuery {
 
 		// Returns the code of the message that describes the filter.
 		public String code() {
-			return "filter." + this.name + (this.name.equals("terms") ? "." + this.value : "");
+			return "filter." + this.name + (List.of("terms", "language").contains(this.name) ? "." + this.value : "");
 		}
 
 	}

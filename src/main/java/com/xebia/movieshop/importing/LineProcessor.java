@@ -201,7 +201,7 @@ final class LineProcessor {
 		return new Outcome(line, kind, movie, this.write, changes, notes, List.of());
 	}
 
-	private static List<Finding> changes(Line line, Map<String, String> before, Map<String, String> after) {
+	private List<Finding> changes(Line line, Map<String, String> before, Map<String, String> after) {
 		if (!Objects.equals(after.get(Movie.POSTER), before.get(Movie.POSTER))) {
 			after.put(Movie.POSTER, line.value(Movie.POSTER));
 		}
@@ -209,8 +209,13 @@ final class LineProcessor {
 			.stream()
 			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
 			.map((field) -> new Finding(field.getKey(),
-					shorten(field.getValue()) + " → " + shorten(after.getOrDefault(field.getKey(), ""))))
+					shorten(named(field.getKey(), field.getValue())) + " → "
+							+ shorten(named(field.getKey(), after.getOrDefault(field.getKey(), "")))))
 			.toList();
+	}
+
+	private String named(String field, String value) {
+		return field.equals("language") ? this.messages.getMessage("language." + value, value) : value;
 	}
 
 	// Separates the names of a field, which are lines of its text.

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.xebia.movieshop.text.Languages;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -81,6 +82,10 @@ public abstract class MovieDetails {
 	@Min(1)
 	@Max(1000)
 	private @Nullable Integer runningTime;
+
+	// The language that is spoken, as a code of ISO 639.
+	@KnownLanguage
+	private @Nullable String language;
 
 	@Size(max = 20, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
@@ -209,6 +214,16 @@ public abstract class MovieDetails {
 
 	public void setRunningTime(@Nullable Integer runningTime) {
 		this.runningTime = runningTime;
+	}
+
+	public @Nullable String getLanguage() {
+		return this.language;
+	}
+
+	// A name of a language becomes its code; another text stays, and is invalid.
+	public void setLanguage(@Nullable String language) {
+		String text = TypedText.lineOrNone(language);
+		this.language = (text != null) ? Objects.requireNonNullElse(Languages.code(text), text) : null;
 	}
 
 	public List<String> getGenres() {

@@ -10,17 +10,19 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.text.Languages;
 import jakarta.validation.constraints.Size;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "fields", "removePoster", "token", "anyway", "seed" })
+@JsonIgnoreProperties({ "file", "fields", "languages", "removePoster", "token", "anyway", "seed" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -95,6 +97,11 @@ public class MovieForm extends MovieDetails {
 
 	public List<String> getFields() {
 		return Stream.concat(FIELDS.stream(), Stream.of("file")).toList();
+	}
+
+	// Returns the names of the languages to choose from, by their codes.
+	public Map<String, String> getLanguages() {
+		return Languages.names(Objects.requireNonNullElse(getLanguage(), ""), LocaleContextHolder.getLocale());
 	}
 
 	public @Nullable MultipartFile getFile() {

@@ -118,7 +118,8 @@ class SelectionController {
 		if (value.length() > MAX_VALUE) {
 			return "selection.tooLong";
 		}
-		return (change == Kind.OFFER || !TypedText.line(value).isEmpty()) ? null : "selection.value";
+		return (change == Kind.OFFER || change == Kind.LANGUAGE || !TypedText.line(value).isEmpty()) ? null
+				: "selection.value";
 	}
 
 	// Switching the language on the page of an action sends this GET request.

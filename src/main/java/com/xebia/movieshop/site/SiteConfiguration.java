@@ -31,6 +31,7 @@ import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.autoconfigure.web.WebProperties;
@@ -38,6 +39,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
+import org.springframework.context.HierarchicalMessageSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -88,6 +90,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 	SiteConfiguration(PublicUrl publicUrl, PosterProperties posters, ObjectProvider<BrandStore> brands) {
 		this.locales = new SupportedLocales(publicUrl, () -> brands.getObject().zone());
 		this.maxFileSize = posters.maxFileSize().toBytes();
+	}
+
+	@Autowired
+	void nameLanguages(HierarchicalMessageSource messages) {
+		messages.setParentMessageSource(new LanguageNames());
 	}
 
 	@Bean

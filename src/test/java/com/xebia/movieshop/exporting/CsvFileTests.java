@@ -90,9 +90,10 @@ class CsvFileTests {
 		movie.setStars(List.of("Humphrey Bogart", "Ingrid Bergman"));
 		movie.setYear(1942);
 		assertThat(CsvFile.COLUMNS).containsExactly("id", "title", "originalTitle", "sortAs", "description", "stars",
-				"director", "year", "runningTime", "genres", "copies", "offer", "drawing", "posterView", "version");
+				"director", "year", "runningTime", "language", "genres", "copies", "offer", "drawing", "posterView",
+				"version");
 		assertThat(CsvFile.cells(movie)).containsExactly(movie.getId().toHexString(), "'=Casablanca", "", "", "",
-				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "", "", "", "", "");
+				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "", "", "", "", "", "");
 	}
 
 }

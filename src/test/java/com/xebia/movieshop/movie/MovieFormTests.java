@@ -64,6 +64,12 @@ class MovieFormTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "German, 0", "de, 0", "' ', 0", "Elbisch, 1", "xx, 1" })
+	void languageIsKnown(String language, int errors) {
+		assertThat(errors((form) -> form.setLanguage(language))).isEqualTo(Collections.nCopies(errors, "language"));
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "0, 1", "1, 0", "1000, 0", "1001, 1" })
 	void runningTimeIsBetweenOneAndAThousandMinutes(int minutes, int errors) {
 		assertThat(errors((form) -> form.setRunningTime(minutes)))

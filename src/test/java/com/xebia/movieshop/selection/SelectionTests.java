@@ -163,6 +163,16 @@ class SelectionTests {
 		assertJson(path).contains("\"changed\":2");
 	}
 
+	@Test
+	void languageIsSetByItsNameAndRemovedByNone() {
+		String path = apply("LANGUAGE", "Deutsch");
+		assertThat(stored(this.laura).getLanguage()).isEqualTo("de");
+		assertThat(this.mvc.get().uri(path + "/report").with(curator())).bodyText().contains(" → German");
+		assertJson(check("LANGUAGE", "Elbisch")).contains("\"unchanged\":2");
+		apply("LANGUAGE", " ");
+		assertThat(stored(this.gilda).getLanguage()).isNull();
+	}
+
 	// It would be written a thousand times.
 	@Test
 	void valueThatIsTooLongIsRefusedAndShownAgain() {

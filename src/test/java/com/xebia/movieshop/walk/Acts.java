@@ -52,7 +52,7 @@ import tools.jackson.databind.JsonNode;
 final class Acts {
 
 	private static final List<String> COLUMNS = List.of("title", "description", "director", "stars", "year", "genres",
-			"runningTime");
+			"runningTime", "language");
 
 	private static final String SHAPE = "[0-9a-f]{24}";
 
@@ -897,6 +897,15 @@ final class Acts {
 						Map<String, Object> next = new HashMap<>(film.values);
 						Map<String, Object> typed = Objects.requireNonNull(ModelShop.clean(line));
 						line.keySet().forEach((field) -> next.put(field, typed.get(field)));
+						// A star that the film has keeps its spelling.
+						next.computeIfPresent("stars",
+								(field, names) -> ((List<?>) names).stream()
+									.map((name) -> film.list("stars")
+										.stream()
+										.filter((star) -> TextKey.of(star).equals(TextKey.of(name.toString())))
+										.findFirst()
+										.orElse(name.toString()))
+									.toList());
 						imported.add(imported(film, next));
 					}
 					return imported;

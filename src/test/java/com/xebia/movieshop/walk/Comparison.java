@@ -109,10 +109,10 @@ final class Comparison {
 			list(Map.of("star", person, "sort", "newest"));
 		});
 		Stream
-			.of(Map.of("decade", "1990"), Map.of("year", "1999"), Map.of("minutes", "90", "sort", "minutes"),
-					Map.of("letter", "V"), Map.of("letter", "#"), Map.of("available", "true", "sort", "price"),
-					Map.of("terms", "rental"), Map.of("terms", "sale", "sort", "-price"),
-					Map.of("incomplete", "true", "sort", "newest"))
+			.of(Map.of("decade", "1990"), Map.of("year", "1999"), Map.of("language", "de"),
+					Map.of("minutes", "90", "sort", "minutes"), Map.of("letter", "V"), Map.of("letter", "#"),
+					Map.of("available", "true", "sort", "price"), Map.of("terms", "rental"),
+					Map.of("terms", "sale", "sort", "-price"), Map.of("incomplete", "true", "sort", "newest"))
 			.forEach(this::list);
 		facets();
 		names("people", true);

@@ -130,6 +130,12 @@ final class Draw {
 		if (chance(15)) {
 			values.put("offer", chance(50) ? of(NASTY) : "1.234,56 €");
 		}
+		// Without a draw of its own, so that seeds have the acts that they had.
+		List.of("de", "German", "yue", "kantonesisch")
+			.stream()
+			.skip(Math.floorMod(values.hashCode(), 12))
+			.findFirst()
+			.ifPresent((language) -> values.put("language", language));
 		if (chance(10)) {
 			values.put("posterView", upTo(10));
 		}

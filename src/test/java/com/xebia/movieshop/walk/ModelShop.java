@@ -34,14 +34,18 @@ import org.springframework.util.SerializationUtils;
  */
 final class ModelShop implements Serializable {
 
-	static final List<String> TEXTS = List.of("title", "originalTitle", "sortAs", "description", "director", "offer");
+	static final List<String> TEXTS = List.of("title", "originalTitle", "sortAs", "description", "director", "offer",
+			"language");
 
 	static final List<String> LISTS = List.of("stars", "genres");
 
 	static final List<String> NUMBERS = List.of("year", "runningTime", "posterView", "drawing");
 
-	private static final Map<String, Integer> LIMITS = Map.of("title", 500, "originalTitle", 500, "sortAs", 500,
-			"description", 4000, "director", 500, "offer", 200);
+	static final Map<String, String> LANGUAGES = Map.of("de", "de", "German", "de", "yue", "yue", "kantonesisch",
+			"yue");
+
+	private static final Map<String, Integer> LIMITS = Map.of("language", 20, "title", 500, "originalTitle", 500,
+			"sortAs", 500, "description", 4000, "director", 500, "offer", 200);
 
 	private static final Comparator<String> BY_CODE_POINT = (a, b) -> Arrays.compare(a.codePoints().toArray(),
 			b.codePoints().toArray());
@@ -238,6 +242,7 @@ final class ModelShop implements Serializable {
 						.anyMatch((other) -> TextKey.of(other).equals(TextKey.of(name))));
 				case "year" -> String.valueOf(year).equals(value);
 				case "decade" -> year != null && String.valueOf(year - year % 10).equals(value);
+				case "language" -> film.text("language").equals(value);
 				case "minutes" -> minutes != null && minutes <= Integer.parseInt(value);
 				case "letter" -> NameKey.letter(film.sortKey()).equals(value);
 				case "available" -> film.isAvailable();
@@ -329,7 +334,10 @@ final class ModelShop implements Serializable {
 			if (stored.length() > LIMITS.get(field)) {
 				return null;
 			}
-			values.put(field, stored);
+			if (field.equals("language") && !stored.isEmpty() && !LANGUAGES.containsKey(stored)) {
+				return null;
+			}
+			values.put(field, field.equals("language") ? LANGUAGES.getOrDefault(stored, "") : stored);
 		}
 		for (String field : LISTS) {
 			List<String> names = (typed.get(field) instanceof List<?> list)

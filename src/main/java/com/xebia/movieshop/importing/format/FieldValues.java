@@ -7,11 +7,13 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.text.Languages;
 import com.xebia.movieshop.text.TypedText;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ public final class FieldValues {
 	private static final Pattern NO_TITLE = pattern("\\\\N|n/a|null|[-–]");
 
 	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?)");
+
+	private static final Pattern NO_LANGUAGE = pattern(
+			"silent.*|stumm.*|no (?:spoken )?(?:language|dialogue?)s?|xx|zxx|mul|und");
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
@@ -125,7 +130,8 @@ public final class FieldValues {
 
 	private static boolean isUnknown(String field, String text) {
 		return text.length() < 20 && (field.equals("title") ? NO_TITLE : UNKNOWN).matcher(text).matches()
-				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
+				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches())
+				|| (field.equals("language") && NO_LANGUAGE.matcher(text).matches());
 	}
 
 	// Returns a value that says nothing as a blank one, and null if a value cannot
@@ -147,6 +153,7 @@ public final class FieldValues {
 			// In names of one line each, as in an export, a slash belongs to the name.
 			case "genres" ->
 				names.lines(text.startsWith("[") ? text : line.contains("\n") ? line : line.replace("/", " / "));
+			case "language" -> language(names.lines(text));
 			case "price" -> amounts.read(text);
 			case "terms" -> RENTAL.matcher(text).find() ? Copy.RENTAL : SALE.matcher(text).find() ? Copy.SALE : null;
 			default -> own(field, text);
@@ -196,6 +203,11 @@ public final class FieldValues {
 			.map((part) -> part.substring(0, 4))
 			.findFirst()
 			.orElse(text.matches("0+") ? "" : null);
+	}
+
+	// Catalogues list the main language first.
+	private static @Nullable String language(String text) {
+		return Stream.of(text.split("\\s*[\n,/]\\s*")).findFirst().map(Languages::code).orElse(null);
 	}
 
 	private static @Nullable String minutes(String text) {

@@ -51,6 +51,7 @@ public record BulkChange(@Nullable Kind kind, String value, @Nullable Rename ren
 				Map.of("genres", lines(genres.filter((genre) -> !TextKey.of(genre).equals(TextKey.of(this.value)))));
 			case DIRECTOR -> Map.of("director", this.value);
 			case YEAR -> Map.of("year", this.value);
+			case LANGUAGE -> Map.of("language", this.value);
 			case ADD_COPY ->
 				Map.of("copies", Stream.concat(movie.getCopies().stream().map(Copy::toString), Stream.of(this.value))
 					.collect(Collectors.joining("\n")));
@@ -68,7 +69,7 @@ public record BulkChange(@Nullable Kind kind, String value, @Nullable Rename ren
 	 */
 	public enum Kind {
 
-		ADD_GENRE, REMOVE_GENRE, DIRECTOR, YEAR, ADD_COPY, OFFER
+		ADD_GENRE, REMOVE_GENRE, DIRECTOR, YEAR, LANGUAGE, ADD_COPY, OFFER
 
 	}
 

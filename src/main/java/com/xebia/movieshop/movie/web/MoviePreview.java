@@ -86,8 +86,8 @@ public record MoviePreview(Movie movie, String shop) {
 	@JsonPropertyOrder({ "@context", "@type" })
 	private record LinkedMovie(@JsonProperty("@type") String type, String name, @Nullable String alternateName,
 			String url, String image, String description, @Nullable String datePublished, @Nullable String dateCreated,
-			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor,
-			List<Offer> offers) {
+			@Nullable String duration, @Nullable String inLanguage, List<String> genre, List<Person> director,
+			List<Person> actor, List<Offer> offers) {
 
 		static LinkedMovie of(MoviePreview preview, String currency) {
 			Movie movie = preview.movie();
@@ -95,7 +95,8 @@ public record MoviePreview(Movie movie, String shop) {
 			Integer minutes = movie.getRunningTime();
 			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
 					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
-					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()),
+					movie.getLanguage(), movie.getGenres(), people(movie.getDirectors().stream()),
+					people(movie.getStars().stream()),
 					movie.getOfferedCopies().stream().map((copy) -> Offer.of(copy, currency)).toList());
 		}
 

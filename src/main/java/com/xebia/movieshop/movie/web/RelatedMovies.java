@@ -117,7 +117,8 @@ class RelatedMovies {
 	private static IndexedMovie indexed(Movie movie) {
 		return new IndexedMovie(movie.getId().toHexString(), movie.getTitle(), movie.getOriginalTitle(),
 				movie.getSortTitle(), movie.getDescription(), movie.getDirector(), movie.getDirectors(),
-				movie.getStars(), movie.getGenres(), movie.getYear(), movie.getRunningTime(), null, Offers.NONE);
+				movie.getStars(), movie.getGenres(), movie.getYear(), movie.getRunningTime(), movie.getLanguage(), null,
+				Offers.NONE);
 	}
 
 	private List<MovieRow> rows(Map<Common, List<ObjectId>> found) {

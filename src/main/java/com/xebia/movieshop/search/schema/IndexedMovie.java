@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle,
 		String description, @Nullable String director, List<String> directors, List<String> stars, List<String> genres,
-		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId, Offers offers) {
+		@Nullable Integer year, @Nullable Integer minutes, @Nullable String language, @Nullable String importId,
+		Offers offers) {
 
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
-			"stars", "genres", "year", "runningTime", "import", "offer", "stock");
+			"stars", "genres", "year", "runningTime", "language", "import", "offer", "stock");
 
 	// Separates the values in a term of facets; no value contains it.
 	public static final String SEPARATOR = "\t";
@@ -40,7 +41,8 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title"), name(document, "sortAs")),
 				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
 				names(document, "stars"), names(document, "genres"), number(document, "year"),
-				number(document, "runningTime"), name(document, "import"), Offers.of(document));
+				number(document, "runningTime"), name(document, "language"), name(document, "import"),
+				Offers.of(document));
 	}
 
 	public MovieTerms getTerms() {

@@ -35,6 +35,7 @@ public enum MovieFilter {
 	SINCE(Type.LIMIT, Facet.NONE, IndexedMovie::year, null),
 	DECADE(Type.NUMBER, Facet.FEW, IndexedMovie::getDecade, null),
 	MINUTES(Type.LIMIT, Facet.FEW, IndexedMovie::minutes, null, "90", "100", "120", "150"),
+	LANGUAGE(Type.TEXT, Facet.NONE, IndexedMovie::language, null),
 	LETTER(Type.TEXT, Facet.FEW, IndexedMovie::getLetter, null),
 	IMPORT(Type.TEXT, Facet.NONE, IndexedMovie::importId, "import"),
 	AVAILABLE(Type.CHOICE, Facet.FEW, (movie) -> movie.offers().available(), null, "true"),

@@ -45,10 +45,17 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "de", "ger", "deu", "DE", "de-AT", "German", "Deutsch", "allemand", "tedesco", "ドイツ語",
+			"German, English", "Deutsch/Englisch", "German;English", "['German', 'English']" })
+	void languageIsACode(String text) {
+		assertThat(read("language", text)).isEqualTo("de");
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "year, 19x", "year, 94", "year, nineteen", "year, before 1994", "year, 10-Sep-94", "year, 9999",
 			"year, 1994 or later", "runningTime, '90,5'", "runningTime, 5400 s", "runningTime, long",
 			"runningTime, -90", "year, 2201", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999",
-			"runningTime, PT" })
+			"runningTime, PT", "language, Elbisch", "language, qq", "language, 5" })
 	void unknownNotationIsNotRead(String field, String text) {
 		assertThat(read(field, text)).isNull();
 	}
@@ -66,7 +73,8 @@ class FieldValuesTests {
 			"runningTime, 0", "runningTime, 0.0", "runningTime, 2 Seasons", "genres, (no genres listed)", "genres, []",
 			"poster, https://movies.example/m.png", "poster, N/A", "director, N/A", "stars, N/A", "genres, None",
 			"description, nan", "director, -", "director, []", "originalTitle, Unknown", "originalTitle, None",
-			"sortAs, N/A", "title, N/A", "title, -", "title, null", "title, http://movies.example/entity/1",
+			"language, None", "language, Silent", "language, Stummfilm", "language, zxx", "sortAs, N/A", "title, N/A",
+			"title, -", "title, null", "title, http://movies.example/entity/1",
 			"director, https://movies.example/entity/2", "stars, http://movies.example/entity/3" })
 	void placeholderIsBlank(String field, String text) {
 		assertThat(read(field, text)).isBlank();

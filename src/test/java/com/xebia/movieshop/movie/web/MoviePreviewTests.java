@@ -65,6 +65,7 @@ class MoviePreviewTests {
 		this.movie.setDescription("A professor falls in love.");
 		this.movie.setYear(1930);
 		this.movie.setRunningTime(108);
+		this.movie.setLanguage("German");
 		this.movie.setDirector("Josef von Sternberg and Ann Lee");
 		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
 		this.movie.setGenres(List.of("Drama"));
@@ -74,7 +75,7 @@ class MoviePreviewTests {
 				{"@context": "https://schema.org", "@type": "Movie", "name": "Der blaue Engel",
 				 "alternateName": "The Blue Angel", "url": "%s", "image": "%s",
 				 "description": "A professor falls in love.", "datePublished": "1930", "dateCreated": "1930",
-				 "duration": "PT108M", "genre": ["Drama"],
+				 "duration": "PT108M", "inLanguage": "de", "genre": ["Drama"],
 				 "director": [{"@type": "Person", "name": "Josef von Sternberg"},
 					{"@type": "Person", "name": "Ann Lee"}],
 				 "actor": [{"@type": "Person", "name": "Emil Jannings"},

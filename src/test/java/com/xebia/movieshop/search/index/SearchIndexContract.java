@@ -367,11 +367,10 @@ abstract class SearchIndexContract {
 	}
 
 	static Stream<MovieQuery> lists() {
-		return Stream
-			.<Map<String, ?>>of(Map.of("minutes", 150), Map.of("genre", "drama"),
-					Map.of("genre", List.of("Drama", "War")), Map.of("letter", "A"),
-					Map.of("decade", 1940, "minutes", 120), Map.of("star", "Humphrey Bogart", "year", 1942),
-					Map.of("until", 1939), Map.of("since", 1940, "until", 1949))
+		return Stream.<Map<String, ?>>of(Map.of("minutes", 150), Map.of("genre", "drama"),
+				Map.of("genre", List.of("Drama", "War")), Map.of("letter", "A"), Map.of("decade", 1940, "minutes", 120),
+				Map.of("star", "Humphrey Bogart", "year", 1942), Map.of("language", "de", "decade", 1940),
+				Map.of("until", 1939), Map.of("since", 1940, "until", 1949))
 			.flatMap((filters) -> Stream.of("title", "year", "newest", "minutes")
 				.flatMap((order) -> Stream.of(order, "-" + order))
 				.map((order) -> MovieQuery.of(filters).sortedBy(order)));
@@ -392,6 +391,7 @@ abstract class SearchIndexContract {
 						.containsAll(values.stream().map(TextKey::of).toList());
 					case LETTER -> values.contains(movie.getLetter());
 					case DECADE -> values.contains(String.valueOf(movie.getDecade()));
+					case LANGUAGE -> values.contains(movie.language());
 					case MINUTES -> movie.minutes() <= Integer.parseInt(values.get(0));
 					case STAR -> movie.stars().containsAll(values);
 					case UNTIL -> movie.year() <= Integer.parseInt(values.get(0));

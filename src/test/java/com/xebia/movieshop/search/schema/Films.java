@@ -22,6 +22,7 @@ public record Films(List<Document> documents) {
 			return new Films(new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines()
 				.map((line) -> Document.parse(line)
 					.append("_id", new ObjectId())
+					.append("language", List.of("de", "en", "fr").get(line.length() % 3))
 					.append("runningTime", 60 + line.length() % 120)
 					.append("stock", copies(line.length() % 5)))
 				.toList());
