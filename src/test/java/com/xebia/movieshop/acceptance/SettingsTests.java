@@ -91,13 +91,18 @@ class SettingsTests extends OnDeployment {
 	}
 
 	@Test
-	void logoIsShownInsteadOfIconAndName() {
+	void logoIsShownInsteadOfIconAndNameAndIsSavedWithTheRest() {
 		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD).open("/settings");
 		byte[] logo = Pictures.png(300, 100);
-		upload(owner, Arrays.copyOf(logo, logo.length / 2));
+		choose(owner, Arrays.copyOf(logo, logo.length / 2)).type("Imprint", "Typed").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
 		assertThat(owner.page().locator(".field__error").innerText()).contains("damaged");
-		upload(owner, logo);
+		assertThat(owner.page().getByLabel("Imprint").inputValue()).isEqualTo("Typed");
+		// The picture need not be chosen again.
+		choose(owner, logo).type("Imprint", "").type("Icon", "XY").press(owner.button("Save"));
+		assertThat(owner.status()).isEqualTo(422);
+		assertThat(owner.page().locator(".page-header__name img").count()).isZero();
+		owner.type("Icon", "").press(owner.button("Save"));
 		try {
 			Tab visitor = Tab.of(shop, chromium).open("/");
 			Locator shown = visitor.page().locator(".page-header__name img");
@@ -117,15 +122,15 @@ class SettingsTests extends OnDeployment {
 			assertThat(visitor.complaints()).isEmpty();
 		}
 		finally {
-			owner.page().locator(".form-delete summary").click();
-			owner.press(owner.button("Remove the logo"));
+			owner.page().getByLabel("Remove the logo").check();
+			owner.press(owner.button("Save"));
 		}
 		assertThat(owner.open("/").page().locator(".page-header__name").innerText()).endsWith("Movieshop");
 	}
 
-	private static void upload(Tab owner, byte[] logo) {
-		owner.page().getByLabel("A picture").setInputFiles(new FilePayload("logo.png", "image/png", logo));
-		owner.press(owner.button("Upload"));
+	private static Tab choose(Tab owner, byte[] logo) {
+		owner.page().locator("#logo").setInputFiles(new FilePayload("logo.png", "image/png", logo));
+		return owner;
 	}
 
 	@Test

@@ -120,7 +120,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "premises.address", "premises.telephone",
+		return List.of("name", "icon", "logo", "accent", "welcome", "imprint", "premises.address", "premises.telephone",
 				"contact", "premises.hours", "premises.closed", "language", "timeZone", "currency", "reservations",
 				"loanDays");
 	}

@@ -1,15 +1,11 @@
 package com.xebia.movieshop.site.brand;
 
-import java.text.Collator;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Currency;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.AuditAction;
@@ -18,6 +14,7 @@ import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.text.Languages;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -34,6 +31,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -55,8 +53,6 @@ class BrandController {
 	private static final String SETTINGS = "/settings";
 
 	private static final String TONIGHT = SETTINGS + "/tonight";
-
-	private static final String LOGO = SETTINGS + "/logo";
 
 	private static final String COLOR = "{color:[0-9a-f]{6}}";
 
@@ -83,8 +79,11 @@ class BrandController {
 		return form(this.brands.current(), HttpStatus.OK);
 	}
 
+	// A logo that is not saved yet is sent again by its file name.
 	@PutMapping(path = SETTINGS, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView save(@Valid Brand brand, BindingResult errors, RedirectAttributes nextPage) {
+	ModelAndView save(@Valid Brand brand, BindingResult errors, @RequestParam @Nullable MultipartFile file,
+			@RequestParam(defaultValue = "") String fileName, @RequestParam(defaultValue = "false") boolean removeLogo,
+			HttpServletResponse response, RedirectAttributes nextPage) {
 		if (!brand.hasKnownZone()) {
 			errors.rejectValue("timeZone", "ZoneName");
 		}
@@ -97,36 +96,28 @@ class BrandController {
 		if (!brand.premises().hasValidDays()) {
 			errors.rejectValue("premises.closed", "Days");
 		}
+		HttpStatusCode status = HttpStatus.UNPROCESSABLE_CONTENT;
+		Poster uploaded = null;
+		try {
+			uploaded = (file != null && !file.isEmpty()) ? this.posters.accept(file)
+					: this.posters.claim(fileName).orElse(null);
+		}
+		catch (PosterRejectedException ex) {
+			errors.addError(new FieldError("brand", "logo", null, false, new String[] { ex.getDetailMessageCode() },
+					ex.getDetailMessageArguments(), null));
+			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
+			status = ex.getStatusCode();
+		}
 		if (errors.hasErrors()) {
-			return form(brand, HttpStatus.UNPROCESSABLE_CONTENT);
+			return form(brand, status).addObject("uploaded", uploaded).addObject("removed", removeLogo);
 		}
 		Brand former = this.brands.current();
 		this.brands.save(brand.proposing(former.tonight(), former.why()));
+		if (uploaded != null || removeLogo) {
+			this.brands.saveLogo(uploaded);
+		}
 		this.events.publishEvent(AuditEntry.of(AuditAction.SETTINGS_CHANGED));
 		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
-	}
-
-	@PutMapping(path = LOGO, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView saveLogo(@RequestParam MultipartFile file, HttpServletResponse response, RedirectAttributes nextPage) {
-		try {
-			return saved(this.posters.accept(file), nextPage);
-		}
-		catch (PosterRejectedException ex) {
-			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
-			return form(this.brands.current(), ex.getStatusCode()).addObject("problem", ex.getDetailMessageCode())
-				.addObject("arguments", ex.getDetailMessageArguments());
-		}
-	}
-
-	@DeleteMapping(path = LOGO, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView removeLogo(RedirectAttributes nextPage) {
-		return saved(null, nextPage);
-	}
-
-	private ModelAndView saved(@Nullable Poster logo, RedirectAttributes nextPage) {
-		this.brands.saveLogo(logo);
-		this.events.publishEvent(AuditEntry.of(AuditAction.SETTINGS_CHANGED));
-		return SeeOther.done("saved", this.brands.current().name(), SETTINGS, nextPage);
 	}
 
 	// A page of its own, as a token on the page of the movie would keep that from being
@@ -169,17 +160,7 @@ class BrandController {
 			.addObject("samples", samples)
 			.addObject("currencies", currencies)
 			.addObject("zones", zones())
-			.addObject("tongues", languages(brand.language(), locale));
-	}
-
-	// Returns the languages in the order of their names; the one that is chosen may be of
-	// a region.
-	private static Map<String, String> languages(String chosen, Locale locale) {
-		return Stream.concat(Stream.of(chosen), Stream.of(Locale.getISOLanguages()))
-			.distinct()
-			.map((tag) -> Map.entry(tag, Locale.forLanguageTag(tag).getDisplayName(locale)))
-			.sorted(Map.Entry.comparingByValue(Collator.getInstance(locale)))
-			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new));
+			.addObject("tongues", Languages.names(brand.language(), locale));
 	}
 
 	// Returns the zones that are named by a place.

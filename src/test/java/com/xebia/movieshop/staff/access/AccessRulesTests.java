@@ -81,8 +81,6 @@ class AccessRulesTests {
 			POST,    /curator/anything,                          m
 			GET,     /settings,                                  m
 			PUT,     /settings,                                  m
-			PUT,     /settings/logo,                             m
-			DELETE,  /settings/logo,                             m
 			DELETE,  /settings/samples,                          m
 			GET,     /brand/aa0011.css,                          vemp
 			GET,     /staff,                                     m
