@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -21,7 +22,6 @@ import com.xebia.movieshop.staff.WriteMode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -42,64 +42,65 @@ class PageAdvice {
 
 	private final BrandStore brands;
 
-	private final ObjectProvider<WriteMode> mode;
+	private final WriteMode mode;
 
-	private final ObjectProvider<ShelfFilms> shelves;
+	private final Optional<ShelfFilms> shelves;
 
-	private final ObjectProvider<Reservations> reservations;
+	private final Optional<Reservations> reservations;
 
-	private final ObjectProvider<Bin> bin;
+	private final Optional<Bin> bin;
 
-	PageAdvice(BrandStore brands, ObjectProvider<WriteMode> mode, ObjectProvider<ShelfFilms> shelves,
-			ObjectProvider<Reservations> reservations, ObjectProvider<Bin> bin) {
+	PageAdvice(BrandStore brands, Optional<WriteMode> mode, Optional<ShelfFilms> shelves,
+			Optional<Reservations> reservations, Optional<Bin> bin) {
 		this.brands = brands;
-		this.mode = mode;
+		this.mode = mode.orElse(WriteMode.READ_ONLY);
 		this.shelves = shelves;
 		this.reservations = reservations;
 		this.bin = bin;
 	}
 
+	// One method, as Spring looks for the annotations of each on each request.
 	@ModelAttribute
-	void addRequest(HttpServletRequest request, Model model) {
+	void addAttributes(HttpServletRequest request, Model model) {
 		Object here = Objects.requireNonNullElse(request.getAttribute(RequestDispatcher.FORWARD_SERVLET_PATH),
 				request.getServletPath());
 		// Other pages have a search of their own.
 		boolean movies = SEARCH_OF_MOVIES.matcher(here.toString()).matches();
-		model.addAttribute("here", here).addAttribute("searched", movies ? request.getParameter("q") : null);
+		model.addAttribute("here", here)
+			.addAttribute("searched", movies ? request.getParameter("q") : null)
+			.addAttribute("languages", languages(request));
+		addRights(request, model);
 	}
 
-	@ModelAttribute
-	void addRights(HttpServletRequest request, Model model) {
-		WriteMode mode = this.mode.getIfAvailable(() -> WriteMode.READ_ONLY);
+	private void addRights(HttpServletRequest request, Model model) {
 		boolean mayWrite = request.isUserInRole(Role.CURATOR);
 		model.addAttribute("shop", this.brands.current())
 			.addAttribute("logo", this.brands.logo())
 			.addAttribute("opening", this.brands.opening())
 			.addAttribute("mayWrite", mayWrite)
 			.addAttribute("mayManage", request.isUserInRole(Role.MANAGER.name()))
-			.addAttribute("writeMode", mode)
-			.addAttribute("reservable", this.brands.accepted() && mode != WriteMode.READ_ONLY);
-		this.shelves.ifAvailable((all) -> model.addAttribute("programme", all.hasProgramme()));
-		this.reservations.ifAvailable((all) -> model.addAttribute("keepDays", all.keepDays()));
+			.addAttribute("writeMode", this.mode)
+			.addAttribute("reservable", this.brands.accepted() && this.mode != WriteMode.READ_ONLY);
+		this.shelves.ifPresent((all) -> model.addAttribute("programme", all.hasProgramme()));
+		this.reservations.ifPresent((all) -> model.addAttribute("keepDays", all.keepDays()));
 		if (mayWrite) {
-			model.addAttribute("user", (mode == WriteMode.SIGN_IN) ? request.getRemoteUser() : null);
+			model.addAttribute("user", (this.mode == WriteMode.SIGN_IN) ? request.getRemoteUser() : null);
 			// The numbers in the menu of the staff. They are counted in the background,
 			// because these pages are shown without a database as well.
-			this.reservations.ifAvailable((all) -> model.addAttribute("reservations", all.count()));
+			this.reservations.ifPresent((all) -> model.addAttribute("reservations", all.count()));
 			this.bin
-				.ifAvailable((bin) -> model.addAttribute("deletions", bin.size()).addAttribute("binDays", bin.days()));
+				.ifPresent((bin) -> model.addAttribute("deletions", bin.size()).addAttribute("binDays", bin.days()));
 			// The shelves that staff can put a movie on, on its page, or restore from the
 			// bin.
 			boolean inBin = request.getServletPath().equals(Addresses.BIN);
 			if (inBin || request.getServletPath().matches(".*" + Addresses.ID)) {
-				this.shelves.ifAvailable((all) -> model.addAttribute("shelves", all.list(inBin)));
+				this.shelves.ifPresent((all) -> model.addAttribute("shelves", all.list(inBin)));
 			}
 		}
 	}
 
 	// The links are relative to the current page.
-	@ModelAttribute("languages")
-	Map<String, String> languages(HttpServletRequest request) {
+	static Map<String, String> languages(HttpServletRequest request) {
 		Map<String, String> links = new TreeMap<>();
 		String asked = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
 		// The response to a submitted form cannot be requested again, but the form can.

@@ -66,6 +66,7 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 			.orElse(null);
 		Map<MovieFilter, List<String>> values = new EnumMap<>(MovieFilter.class);
 		Stream.of(MovieFilter.values())
+			.filter((filter) -> parameters.containsKey(filter.parameter()))
 			.forEach((filter) -> values.put(filter, filter.read(parameters.get(filter.parameter()))));
 		values.values().removeIf(List::isEmpty);
 		String words = first.apply("q");
@@ -114,7 +115,7 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 	}
 
 	public MovieQuery viewedAs(@Nullable String other) {
-		return copy(Map.of("view", Objects.requireNonNullElse(other, "")));
+		return Objects.equals(this.view, other) ? this : copy(Map.of("view", Objects.requireNonNullElse(other, "")));
 	}
 
 	// Copies the query with other names of people and genres.
