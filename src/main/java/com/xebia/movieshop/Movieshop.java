@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 import com.sun.jna.Function;
 import com.sun.jna.Platform;
-import com.xebia.movieshop.mongo.EmbeddedMongo.DatabaseServer;
+import com.xebia.movieshop.mongo.DatabaseServer;
 import com.xebia.movieshop.staff.Passwords;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;

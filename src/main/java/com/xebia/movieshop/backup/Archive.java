@@ -6,14 +6,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -24,18 +21,13 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-import com.xebia.movieshop.movie.copy.Reservation;
-import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.poster.ZipDirectory;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.shelf.Shelf;
-import com.xebia.movieshop.staff.Account;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
-import org.bson.Document;
 import org.bson.RawBsonDocument;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -58,7 +50,7 @@ final class Archive implements Closeable {
 	private static final String CHECKSUMS = "checksums.sha256";
 
 	private static final Set<String> OTHERS = Stream
-		.concat(Stream.of(MOVIES, MANIFEST, CHECKSUMS), Stream.of(Part.values()).map(Part::entry))
+		.concat(Stream.of(MOVIES, MANIFEST, CHECKSUMS), Stream.of(ArchivePart.values()).map(ArchivePart::entry))
 		.collect(Collectors.toSet());
 
 	// Not the mapper of requests, whose limits are those of forms. The limit in bytes is
@@ -82,9 +74,10 @@ final class Archive implements Closeable {
 		verifyEntries();
 		verifyPosters();
 		Set<String> logos = new HashSet<>();
-		forEach(Part.SETTINGS, (setting) -> Optional.ofNullable(MovieLine.poster(setting)).ifPresent(logos::add));
+		forEach(ArchivePart.SETTINGS,
+				(setting) -> Optional.ofNullable(MovieLine.poster(setting)).ifPresent(logos::add));
 		verifyMovies(this.manifest, this.posters.keySet(), logos, open(MOVIES));
-		for (Part part : Part.values()) {
+		for (ArchivePart part : ArchivePart.values()) {
 			forEach(part, (document) -> {
 			});
 		}
@@ -163,7 +156,7 @@ final class Archive implements Closeable {
 	}
 
 	// An archive may lack a part.
-	void forEach(Part part, IOConsumer<RawBsonDocument> consumer) throws IOException {
+	void forEach(ArchivePart part, IOConsumer<RawBsonDocument> consumer) throws IOException {
 		if (this.zip.getEntry(part.entry()) != null) {
 			MovieLine.forEach(open(part.entry()), consumer);
 		}
@@ -280,92 +273,6 @@ final class Archive implements Closeable {
 	@Override
 	public void close() throws IOException {
 		this.zip.close();
-	}
-
-	/**
-	 * Documents other than movies, which an archive has in an entry of their own, one per
-	 * line, since a version.
-	 */
-	enum Part {
-
-		SHELVES(5, Shelf.class, "shelf"), COPIES(5, StoredCopy.class, StoredCopy.COLLECTION),
-		QUEUE(5, Reservation.class, Reservation.QUEUE), ENDED(6, Reservation.class, "reservation"),
-		RENAMES(6, Document.class, "renames"), SETTINGS(7, Document.class, "setting"),
-		ACCOUNTS(6, Account.class, "accounts");
-
-		private final int version;
-
-		private final Class<?> type;
-
-		private final String collection;
-
-		Part(int version, Class<?> type, String collection) {
-			this.version = version;
-			this.type = type;
-			this.collection = collection;
-		}
-
-		// Returns a text that follows another one, or an empty one.
-		static String describe(Map<Part, Long> counts) {
-			return counts.entrySet()
-				.stream()
-				.map((part) -> ", " + part.getValue() + " " + part.getKey().name().toLowerCase(Locale.ROOT))
-				.collect(Collectors.joining());
-		}
-
-		int version() {
-			return this.version;
-		}
-
-		String collection() {
-			return this.collection;
-		}
-
-		Class<?> type() {
-			return this.type;
-		}
-
-		String entry() {
-			return name().toLowerCase(Locale.ROOT) + ".jsonl";
-		}
-
-	}
-
-	/**
-	 * The archive's description of its content.
-	 *
-	 * @param missing posters that movies refer to but the shop did not have
-	 * @param damaged files archived although their content does not match their name
-	 * @param brand the shop's name and appearance, in archives of version 6 and earlier
-	 * @param shelves the shelves that are not deleted, in archives of version 4
-	 */
-	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
-			List<String> missing, List<String> damaged, Map<String, String> brand, List<Shelf> shelves) {
-
-		static final String FORMAT = "movieshop-backup";
-
-		// Earlier versions can be read.
-		static final int VERSION = 7;
-
-		// The version without parts, which earlier releases can read.
-		static final int WITHOUT_PARTS = 3;
-
-		// Missing in archives of earlier versions.
-		Manifest {
-			brand = Objects.requireNonNullElse(brand, Map.of());
-			shelves = Objects.requireNonNullElse(shelves, List.of());
-		}
-
-		// The names of settings are keys in the database.
-		static boolean isSetting(String name) {
-			return name.matches("[a-zA-Z]+");
-		}
-
-		@Override
-		public String toString() {
-			return "%d movies and %d posters (%d files)".formatted(this.movies, this.posters, this.files);
-		}
-
 	}
 
 }

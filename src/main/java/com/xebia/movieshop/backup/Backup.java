@@ -29,8 +29,6 @@ import com.mongodb.MongoGridFSException;
 import com.mongodb.client.MongoCursor;
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
-import com.xebia.movieshop.backup.Archive.Manifest;
-import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
@@ -97,7 +95,8 @@ public class Backup {
 	// complete when the keep action has run.
 	Manifest write(IOSupplier<OutputStream> output, IORunnable keep, boolean accounts) throws IOException {
 		try {
-			Set<Part> parts = accounts ? EnumSet.allOf(Part.class) : EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS));
+			Set<ArchivePart> parts = accounts ? EnumSet.allOf(ArchivePart.class)
+					: EnumSet.complementOf(EnumSet.of(ArchivePart.ACCOUNTS));
 			Manifest manifest = archive(output, keep, parts);
 			this.events.publishEvent(AuditEntry.of(AuditAction.BACKED_UP, manifest.movies(), manifest.posters()));
 			return manifest;
@@ -108,17 +107,18 @@ public class Backup {
 		}
 	}
 
-	private Manifest archive(IOSupplier<OutputStream> output, IORunnable keep, Set<Part> wanted) throws IOException {
+	private Manifest archive(IOSupplier<OutputStream> output, IORunnable keep, Set<ArchivePart> wanted)
+			throws IOException {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
-		Map<Part, Path> parts = new EnumMap<>(Part.class);
-		Map<Part, Long> counts = new EnumMap<>(Part.class);
+		Map<ArchivePart, Path> parts = new EnumMap<>(ArchivePart.class);
+		Map<ArchivePart, Long> counts = new EnumMap<>(ArchivePart.class);
 		Path description = this.store.createUpload();
 		try {
 			Archiving archive = new Archiving(output.get());
 			long count = write(ids, lines, archive);
-			for (Part part : wanted) {
+			for (ArchivePart part : wanted) {
 				Path file = this.store.createUpload();
 				parts.put(part, file);
 				counts.put(part, write(part, new HashSet<>(ids), file, archive));
@@ -126,11 +126,11 @@ public class Backup {
 			Manifest manifest = archive.finish(lines, count, parts, description, begin);
 			keep.run();
 			saveTime(begin);
-			logger.info("Backed up " + manifest + Part.describe(counts) + "; " + manifest.missing().size()
+			logger.info("Backed up " + manifest + ArchivePart.describe(counts) + "; " + manifest.missing().size()
 					+ " posters missing, " + manifest.damaged().size() + " files damaged, " + archive.unreadable
 					+ " documents with values that the shop cannot read, kept as they are; names of customers are "
 					+ "included; histories, the bin, imports, the audit log"
-					+ (wanted.contains(Part.ACCOUNTS) ? "" : " and accounts") + " are not");
+					+ (wanted.contains(ArchivePart.ACCOUNTS) ? "" : " and accounts") + " are not");
 			return manifest;
 		}
 		finally {
@@ -169,18 +169,18 @@ public class Backup {
 		return count;
 	}
 
-	private long write(Part part, Set<BsonValue> movies, Path file, Archiving archive) throws IOException {
+	private long write(ArchivePart part, Set<BsonValue> movies, Path file, Archiving archive) throws IOException {
 		long count = 0;
 		try (Writer lines = Files.newBufferedWriter(file);
 				MongoCursor<RawBsonDocument> documents = this.movies.find(part).iterator()) {
 			while (documents.hasNext()) {
 				RawBsonDocument document = documents.next();
 				count++;
-				if (part == Part.SETTINGS) {
+				if (part == ArchivePart.SETTINGS) {
 					archivePoster(document, archive);
 					Optional.ofNullable(MovieLine.poster(document)).ifPresent(archive.logos::add);
 				}
-				if (part != Part.COPIES || movies.contains(document.get("movie"))) {
+				if (part != ArchivePart.COPIES || movies.contains(document.get("movie"))) {
 					archive.addLine(document, part.type(), lines);
 				}
 				else if (document.containsKey("reservation")) {
@@ -303,7 +303,7 @@ public class Backup {
 
 		// Adds the movies and the parts that are not empty, one document per line, and
 		// the manifest.
-		Manifest finish(Path lines, long count, Map<Part, Path> parts, Path description, Instant createdAt)
+		Manifest finish(Path lines, long count, Map<ArchivePart, Path> parts, Path description, Instant createdAt)
 				throws IOException {
 			for (Path part : List.copyOf(parts.values())) {
 				if (Files.size(part) == 0) {
@@ -311,14 +311,14 @@ public class Backup {
 					parts.values().remove(part);
 				}
 			}
-			int version = parts.keySet().stream().mapToInt(Part::version).max().orElse(Manifest.WITHOUT_PARTS);
+			int version = parts.keySet().stream().mapToInt(ArchivePart::version).max().orElse(Manifest.WITHOUT_PARTS);
 			Manifest manifest = new Manifest(Manifest.FORMAT, version, createdAt, count, this.posters.size(),
 					this.files, this.missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(),
 					this.damaged, Map.of(), List.of());
 			Archive.write(manifest, description, this.posters, this.logos, lines);
 			this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 			add(Archive.MOVIES, lines);
-			for (Map.Entry<Part, Path> part : parts.entrySet()) {
+			for (Map.Entry<ArchivePart, Path> part : parts.entrySet()) {
 				add(part.getKey().entry(), part.getValue());
 			}
 			add(Archive.MANIFEST, description);

@@ -17,7 +17,6 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.movie.Movie;
@@ -116,18 +115,18 @@ class MovieDocuments {
 	}
 
 	// Deleted shelves are in no backup, as movies in the bin are not.
-	FindIterable<RawBsonDocument> find(Part part) {
+	FindIterable<RawBsonDocument> find(ArchivePart part) {
 		return collection(part).find(Filters.eq("deletedAt", null)).timeoutMode(TimeoutMode.ITERATION);
 	}
 
 	// Keeps an existing document.
-	void insertAbsent(Part part, RawBsonDocument document) {
+	void insertAbsent(ArchivePart part, RawBsonDocument document) {
 		if (collection(part).countDocuments(Filters.eq(MovieLine.id(document))) == 0) {
 			collection(part).insertOne(document);
 		}
 	}
 
-	private MongoCollection<RawBsonDocument> collection(Part part) {
+	private MongoCollection<RawBsonDocument> collection(ArchivePart part) {
 		return collection(part.collection()).withDocumentClass(RawBsonDocument.class);
 	}
 

@@ -16,7 +16,6 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
-import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.StagedPoster;
@@ -57,7 +56,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final ApplicationEventPublisher events;
 
-	private final Map<Part, Long> counts = new EnumMap<>(Part.class);
+	private final Map<ArchivePart, Long> counts = new EnumMap<>(ArchivePart.class);
 
 	private int exitCode = 1;
 
@@ -74,7 +73,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			try (Archive archive = Archive.open(file)) {
 				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				restore(archive);
-				logger.info("Restored and compared " + archive.manifest() + Part.describe(this.counts));
+				logger.info("Restored and compared " + archive.manifest() + ArchivePart.describe(this.counts));
 				this.events.publishEvent(
 						AuditEntry.of(AuditAction.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
 				archive.manifest()
@@ -101,12 +100,12 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		restoreMovies(archive);
 		this.movies.forgetKeys();
 		if (!archive.manifest().brand().isEmpty()) {
-			restore(Part.SETTINGS, this.movies.document(archive.manifest().brand()));
+			restore(ArchivePart.SETTINGS, this.movies.document(archive.manifest().brand()));
 		}
 		for (Shelf shelf : archive.manifest().shelves()) {
-			restore(Part.SHELVES, this.movies.document(shelf));
+			restore(ArchivePart.SHELVES, this.movies.document(shelf));
 		}
-		for (Part part : Part.values()) {
+		for (ArchivePart part : ArchivePart.values()) {
 			archive.forEach(part, (document) -> {
 				restore(part, document);
 				this.counts.merge(part, 1L, Long::sum);
@@ -131,7 +130,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
 	}
 
-	private void restore(Part part, RawBsonDocument document) {
+	private void restore(ArchivePart part, RawBsonDocument document) {
 		warn(document, part.type());
 		this.movies.insertAbsent(part, document);
 	}

@@ -48,7 +48,7 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 				bold, negative, lettering);
 	}
 
-	private static <T> T any(RandomGenerator random, List<T> choices) {
+	static <T> T any(RandomGenerator random, List<T> choices) {
 		return choices.get(random.nextInt(choices.size()));
 	}
 
@@ -95,62 +95,6 @@ public record Design(Motif motif, int count, double skew, Composition compositio
 			arch.add(new Area(new Ellipse2D.Double(0, 0, width, 2 * rise)));
 			arch.intersect(new Area(new Rectangle2D.Double(0, 0, width, height)));
 			return arch;
-		}
-
-	}
-
-	/**
-	 * The typography of a title.
-	 *
-	 * @param weight the stroke weight relative to the letters' height
-	 * @param width the width factor of the letters
-	 */
-	public record Lettering(Position position, Style style, double weight, double width, Alignment alignment) {
-
-		private static Lettering any(RandomGenerator random) {
-			boolean plain = random.nextDouble() < 0.75;
-			Style style = plain ? Style.SOLID : Design.any(random, List.of(Style.INLINE, Style.INLINE, Style.OUTLINE));
-			double weight = plain ? between(random, 0.055, 0.23) : between(random, 0.17, 0.22);
-			return new Lettering(Design.any(random, List.of(Position.values())), style, weight,
-					between(random, 0.6, 1.15),
-					Design.any(random, List.of(Alignment.JUSTIFIED, Alignment.LEFT, Alignment.CENTRED)));
-		}
-
-		private static double between(RandomGenerator random, double least, double most) {
-			return least + random.nextDouble() * (most - least);
-		}
-
-		/**
-		 * The title's position: at the top or bottom with the credits at the bottom, at
-		 * the head below the credits, rotated along the left side, or on a plate over the
-		 * motif.
-		 */
-		public enum Position {
-
-			TOP, BOTTOM, HEAD, SIDE, PLATE
-
-		}
-
-		/**
-		 * The style of the letters.
-		 */
-		public enum Style {
-
-			SOLID, INLINE, OUTLINE
-
-		}
-
-		/**
-		 * The alignment of the lines; justified lines are stretched.
-		 */
-		public enum Alignment {
-
-			LEFT, CENTRED, JUSTIFIED;
-
-			double left(double free) {
-				return (this == CENTRED) ? free / 2 : 0;
-			}
-
 		}
 
 	}

@@ -14,11 +14,6 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-import com.xebia.movieshop.drawing.Canvas.ImageCanvas;
-import com.xebia.movieshop.drawing.Canvas.PlainLine;
-import com.xebia.movieshop.drawing.Canvas.SvgCanvas;
-import com.xebia.movieshop.drawing.Composition.Panel;
-import com.xebia.movieshop.drawing.Design.Lettering;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 

@@ -9,9 +9,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.drawing.Canvas.PlainLine;
-import com.xebia.movieshop.drawing.Design.Lettering;
-
 /**
  * A title broken into lines and set as large as width and height allow.
  */

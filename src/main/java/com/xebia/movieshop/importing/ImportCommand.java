@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
@@ -65,7 +65,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 		Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
 		ReportFiles reports = new ReportFiles(file.resolveSibling(file.getFileName() + ".report.csv"),
 				file.resolveSibling(file.getFileName() + ".refused.csv"));
-		Phase phase = arguments.containsOption("dry-run") ? Phase.CHECKING : Phase.APPLYING;
+		ImportPhase phase = arguments.containsOption("dry-run") ? ImportPhase.CHECKING : ImportPhase.APPLYING;
 		try {
 			if (Files.isDirectory(file)) {
 				throw new FileSystemException(file.toString(), null, "It is a directory");

@@ -22,13 +22,14 @@ import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomeEntry;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.importing.store.Similar;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.copy.Copies;
@@ -141,7 +142,7 @@ class ImportController {
 			@RequestParam(defaultValue = "0") long page, Locale locale, Model model) {
 		ImportState state = find(id);
 		model.addAttribute("state", state)
-			.addAttribute("writes", (state.phase() == Phase.CHECKED) ? this.store.writes(state) : 0)
+			.addAttribute("writes", (state.phase() == ImportPhase.CHECKED) ? this.store.writes(state) : 0)
 			.addAttribute("encodings", FileLayout.ENCODINGS)
 			.addAttribute("separators", FileLayout.SEPARATORS.keySet())
 			.addAttribute("headers", ImportChoices.HEADERS)
@@ -159,7 +160,7 @@ class ImportController {
 
 	private OutcomePage.@Nullable Shown list(ImportState state, String group, long number) {
 		return this.store.page(state, group, number).map((page) -> {
-			List<ObjectId> alike = page.entries().stream().map(OutcomePage.Entry::alike).flatMap(List::stream).toList();
+			List<ObjectId> alike = page.entries().stream().map(OutcomeEntry::alike).flatMap(List::stream).toList();
 			Map<ObjectId, Movie> found = this.movies.find(alike, MovieReader.LISTED)
 				.stream()
 				.collect(Collectors.toMap(Movie::getId, Function.identity()));
@@ -179,7 +180,7 @@ class ImportController {
 			RedirectAttributes nextPage) {
 		ImportState state = find(id);
 		// The reply to a first request may have been lost.
-		boolean done = state.change() != null && state.phase() == Phase.APPLIED;
+		boolean done = state.change() != null && state.phase() == ImportPhase.APPLIED;
 		return done(done ? state : this.imports.start(state.next()), "changed", request, nextPage);
 	}
 
@@ -211,7 +212,7 @@ class ImportController {
 	ResponseEntity<ImportResource> undo(@PathVariable String id, @RequestParam(defaultValue = "false") boolean anyway,
 			HttpServletRequest request, RedirectAttributes nextPage) {
 		ImportState state = find(id);
-		boolean done = state.change() != null && state.phase() == Phase.UNDONE;
+		boolean done = state.change() != null && state.phase() == ImportPhase.UNDONE;
 		if (!state.isUndoable() && !done) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT);
 		}
@@ -226,7 +227,7 @@ class ImportController {
 		String back = (begun.change() != null && isBrowser(request)) ? begun.change().back() : null;
 		ImportState end = (back != null) ? this.imports.await(begun) : begun;
 		ImportProgress found = end.progress();
-		if (back == null || end.isRunning() || end.phase() == Phase.FAILED
+		if (back == null || end.isRunning() || end.phase() == ImportPhase.FAILED
 				|| found.count("refused") + found.count("kept") > 0) {
 			return answer(end, HttpStatus.ACCEPTED, request);
 		}
@@ -275,7 +276,7 @@ class ImportController {
 	}
 
 	private ResponseEntity<Resource> download(ImportState state, String report, String name) {
-		if (state.phase() == Phase.CHECKING || state.phase() == Phase.APPLYING) {
+		if (state.phase() == ImportPhase.CHECKING || state.phase() == ImportPhase.APPLYING) {
 			ErrorResponseException early = refused(HttpStatus.CONFLICT, "early");
 			early.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
 			throw early;

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -24,7 +23,9 @@ import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
+import com.xebia.movieshop.importing.store.OutcomeEntry;
 import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomeWriter;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
@@ -49,7 +50,7 @@ final class ImportReport implements Closeable {
 
 	private static final Finding NOTHING = new Finding("", "");
 
-	private final OutcomePage.Writer pages;
+	private final OutcomeWriter pages;
 
 	private final CSVPrinter lines;
 
@@ -64,7 +65,7 @@ final class ImportReport implements Closeable {
 
 	ImportReport(String importId, ReportFiles files, long maxBytes, Consumer<List<OutcomePage>> store)
 			throws IOException {
-		this.pages = new OutcomePage.Writer(importId, store);
+		this.pages = new OutcomeWriter(importId, store);
 		this.lines = CsvFile.begin(writer(files.lines()),
 				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
 		this.refused = writer(files.refused());
@@ -88,7 +89,7 @@ final class ImportReport implements Closeable {
 		for (Finding finding : bare ? List.of(NOTHING) : outcome.findings()) {
 			print(outcome, outcome.kind().toString(), finding, outcome.movie());
 		}
-		if (outcome.kind() == Kind.REFUSED) {
+		if (outcome.kind() == OutcomeKind.REFUSED) {
 			addRefused(outcome);
 		}
 		addToPage(outcome);
@@ -133,11 +134,11 @@ final class ImportReport implements Closeable {
 				: facts(line.year(), line.director());
 		List<Finding> findings = Stream.concat(outcome.findings().stream(), outcome.notes().stream()).toList();
 		this.pages.add(outcome.kind().group(),
-				new OutcomePage.Entry(line.number(), kind,
+				new OutcomeEntry(line.number(), kind,
 						(movie != null && outcome.alike().isEmpty()) ? movie.getId() : null, title, facts, findings,
 						outcome.alike().stream().map(Movie::getId).toList()));
 		if (this.rows.size() < ROWS) {
-			Movie shown = (outcome.kind() != Kind.REFUSED) ? movie : null;
+			Movie shown = (outcome.kind() != OutcomeKind.REFUSED) ? movie : null;
 			Map<String, String> values = (shown != null) ? shown.texts() : new HashMap<>(line.values());
 			if (shown == null) {
 				values.replaceAll((field, value) -> Line.shorten(value));
@@ -169,63 +170,6 @@ final class ImportReport implements Closeable {
 		try (this.refused; this.lines) {
 			this.pages.end();
 		}
-	}
-
-	/**
-	 * The outcome of a line.
-	 *
-	 * @param movie the movie that the line creates or that it matches, as it will be;
-	 * null if there is none
-	 * @param write whether the movie is to be written
-	 * @param findings the changes, or the reasons for the refusal
-	 * @param notes the values that could not be read or are invalid, and were left out
-	 * @param alike the stored movies that are perhaps the same
-	 */
-	record Outcome(Line line, Kind kind, @Nullable Movie movie, boolean write, List<Finding> findings,
-			List<Finding> notes, List<Movie> alike) {
-
-		static Outcome unchanged(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings,
-				List<Finding> notes) {
-			return new Outcome(line, kind, movie, false, findings, notes, List.of());
-		}
-
-		// The lines of a change have no titles.
-		String title() {
-			String title = this.line.value("title");
-			return (title.isEmpty() && this.movie != null) ? this.movie.getTitle() : title;
-		}
-
-		static Outcome refused(Line line, @Nullable Movie movie, List<Finding> findings) {
-			return unchanged(line, Kind.REFUSED, movie, findings, List.of());
-		}
-
-	}
-
-	/**
-	 * The kinds of outcomes.
-	 */
-	enum Kind {
-
-		CREATED, CHANGED, RESTORED, UNCHANGED,
-
-		// The line says the same about a movie as an earlier line.
-		REPEATED,
-
-		// A stored movie is perhaps the same, and nobody has decided yet.
-		SIMILAR,
-
-		REFUSED;
-
-		// Returns the name under which outcomes of this kind are counted and listed.
-		String group() {
-			return (this == RESTORED) ? CHANGED.toString() : toString();
-		}
-
-		@Override
-		public String toString() {
-			return name().toLowerCase(Locale.ROOT);
-		}
-
 	}
 
 }

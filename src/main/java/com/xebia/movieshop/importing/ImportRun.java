@@ -12,8 +12,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.importing.ImportReport.Kind;
-import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Lines;
@@ -21,7 +19,7 @@ import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBatches;
-import com.xebia.movieshop.movie.editing.MovieWriter.Written;
+import com.xebia.movieshop.movie.editing.Written;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -160,8 +158,8 @@ final class ImportRun {
 			note(line, INTERVAL);
 			outcomes.add(this.processor.process(line, matcher));
 		}
-		Written written = this.movies.save(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED),
-				movies(outcomes, Kind.RESTORED));
+		Written written = this.movies.save(movies(outcomes, OutcomeKind.CREATED), movies(outcomes, OutcomeKind.CHANGED),
+				movies(outcomes, OutcomeKind.RESTORED));
 		Set<ObjectId> lost = written.lost();
 		// Updates the search index while the next batch is written.
 		this.indexed.join();
@@ -178,7 +176,7 @@ final class ImportRun {
 		return outcomes;
 	}
 
-	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {
+	private static List<Movie> movies(List<Outcome> outcomes, OutcomeKind kind) {
 		return outcomes.stream()
 			.filter((outcome) -> outcome.kind() == kind && outcome.write())
 			.flatMap((outcome) -> Stream.ofNullable(outcome.movie()))

@@ -12,13 +12,15 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomeWriter;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.names.UndoneRename;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -48,10 +50,10 @@ public class ImportUndo {
 	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
 		Rename rename = begin.rename();
 		if (rename != null) {
-			this.events.publishEvent(new Rename.Undone(begin.id()));
+			this.events.publishEvent(new UndoneRename(begin.id()));
 		}
 		this.store.clear(begin, KEPT);
-		OutcomePage.Writer kept = new OutcomePage.Writer(begin.id(), this.store::add);
+		OutcomeWriter kept = new OutcomeWriter(begin.id(), this.store::add);
 		ImportState state = begin;
 		long seen = 0;
 		for (String group : List.of("created", "changed")) {
@@ -69,7 +71,7 @@ public class ImportUndo {
 			}
 		}
 		kept.end();
-		ImportState end = state(begin, seen, kept).withPhase(Phase.UNDONE, null, null);
+		ImportState end = state(begin, seen, kept).withPhase(ImportPhase.UNDONE, null, null);
 		long undone = end.progress().count("undone");
 		long left = end.progress().count(KEPT);
 		this.events.publishEvent((rename != null)
@@ -78,7 +80,7 @@ public class ImportUndo {
 		return end;
 	}
 
-	private void undo(OutcomePage page, boolean created, ImportState begin, OutcomePage.Writer kept) {
+	private void undo(OutcomePage page, boolean created, ImportState begin, OutcomeWriter kept) {
 		Stream<ObjectId> ids = page.entries().stream().flatMap((entry) -> Stream.ofNullable(entry.movie()));
 		Set<ObjectId> changed = this.movies.undo(ids.collect(Collectors.toSet()), begin.id(), created);
 		page.entries()
@@ -87,7 +89,7 @@ public class ImportUndo {
 			.forEach((entry) -> kept.add(KEPT, entry));
 	}
 
-	private static ImportState state(ImportState begin, long seen, OutcomePage.Writer kept) {
+	private static ImportState state(ImportState begin, long seen, OutcomeWriter kept) {
 		ImportProgress before = begin.progress();
 		Map<String, Long> counts = new HashMap<>(before.counts());
 		counts.put(KEPT, kept.counts().getOrDefault(KEPT, 0L));

@@ -12,13 +12,14 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Lines;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.names.BegunRename;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.settings.ShopCurrency;
 import com.xebia.movieshop.settings.ShopSettings;
@@ -81,11 +82,11 @@ public class Importer {
 		LocaleContextHolder.setLocale(begin.language());
 		try {
 			Rename rename = begin.rename();
-			if (rename != null && begin.phase() == Phase.APPLYING) {
-				this.events.publishEvent(new Rename.Begun(begin.id(), rename));
+			if (rename != null && begin.phase() == ImportPhase.APPLYING) {
+				this.events.publishEvent(new BegunRename(begin.id(), rename));
 			}
 			ImportState end = execute(begin, file, reports, pages, observer);
-			if (begin.phase() == Phase.APPLYING) {
+			if (begin.phase() == ImportPhase.APPLYING) {
 				this.events.publishEvent(entry(end, rename));
 			}
 			return end;
@@ -96,7 +97,7 @@ public class Importer {
 	}
 
 	private static AuditEntry entry(ImportState end, @Nullable Rename rename) {
-		boolean applied = end.phase() == Phase.APPLIED;
+		boolean applied = end.phase() == ImportPhase.APPLIED;
 		ImportProgress found = end.progress();
 		return (applied && rename != null)
 				? AuditEntry.of(AuditAction.RENAMED, rename.name(), rename.replacement(), found.count("changed"),
@@ -107,7 +108,7 @@ public class Importer {
 
 	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Predicate<ImportState> observer) throws InterruptedException {
-		boolean write = begin.phase() == Phase.APPLYING;
+		boolean write = begin.phase() == ImportPhase.APPLYING;
 		ImportState read = begin;
 		ImportRun run = null;
 		ImportException failure;
@@ -123,7 +124,7 @@ public class Importer {
 					new MessageSourceAccessor(this.messages, begin.language()));
 			run = new ImportRun(read, input, ids, processor, this.movies, report, observer);
 			run.run(this::requests);
-			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
+			return run.state().withPhase(write ? ImportPhase.APPLIED : ImportPhase.CHECKED, null, null);
 		}
 		catch (ImportException ex) {
 			failure = ex;
@@ -175,8 +176,8 @@ public class Importer {
 	private ImportState failed(ImportState state, ImportException ex) {
 		Reason reason = new Reason(String.valueOf(ex.getMessage()), List.of(ex.getArguments()));
 		String failure = new MessageSourceAccessor(this.messages, state.language()).getMessage(ex);
-		return (state.phase() == Phase.UNDOING) ? state.withPhase(Phase.APPLIED, failure, reason)
-				: state.withPhase(Phase.FAILED, failure, reason);
+		return (state.phase() == ImportPhase.UNDOING) ? state.withPhase(ImportPhase.APPLIED, failure, reason)
+				: state.withPhase(ImportPhase.FAILED, failure, reason);
 	}
 
 }

@@ -16,8 +16,8 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.ReportFiles;
@@ -104,30 +104,28 @@ public class Imports {
 	}
 
 	private void check() {
-		run(this.store.lease("check"), ImportState.COLLECTION, List.of(Phase.CHECKING));
+		run(this.store.lease("check"), ImportState.COLLECTION, List.of(ImportPhase.CHECKING));
 	}
 
 	private void write() {
-		run(this.store.lease(WRITES), ImportState.COLLECTION, List.of(Phase.APPLYING, Phase.UNDOING));
+		run(this.store.lease(WRITES), ImportState.COLLECTION, List.of(ImportPhase.APPLYING, ImportPhase.UNDOING));
 	}
 
 	private void change() {
-		run(this.store.lease(CHANGES), ImportState.CHANGES, Phase.RUNNING);
+		run(this.store.lease(CHANGES), ImportState.CHANGES, ImportPhase.RUNNING);
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
 	ImportState begin(InputStream file, String fileName, boolean check, ImportChoices choices, Locale language) {
-		return begin(
-				ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(), fileName, choices),
-				file);
+		return begin(ImportState.begin(check ? ImportPhase.CHECKING : ImportPhase.APPLYING, language, Instant.now(),
+				fileName, choices), file);
 	}
 
 	// Begins a change, or a check of it, and waits for its end as long as a person waits.
 	// Returns the state then.
 	public ImportState begin(BulkChange change, String title, boolean check, Locale language) {
-		return await(
-				begin(ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Line.shorten(title), change),
-						null));
+		return await(begin(ImportState.begin(check ? ImportPhase.CHECKING : ImportPhase.APPLYING, language,
+				Line.shorten(title), change), null));
 	}
 
 	private ImportState begin(ImportState state, @Nullable InputStream file) {
@@ -162,7 +160,7 @@ public class Imports {
 	}
 
 	private void requireRoom(ImportState state) {
-		if (this.store.count(state.collection(), Phase.RUNNING) >= ImportStore.MAX_KEPT) {
+		if (this.store.count(state.collection(), ImportPhase.RUNNING) >= ImportStore.MAX_KEPT) {
 			ErrorResponseException refused = ImportController.refused(HttpStatus.SERVICE_UNAVAILABLE, "waiting",
 					ImportStore.MAX_KEPT);
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
@@ -173,7 +171,7 @@ public class Imports {
 	// Returns how many imports and changes wait or run.
 	public long pending() {
 		return Stream.of(ImportState.COLLECTION, ImportState.CHANGES)
-			.mapToLong((collection) -> this.store.count(collection, Phase.RUNNING))
+			.mapToLong((collection) -> this.store.count(collection, ImportPhase.RUNNING))
 			.sum();
 	}
 
@@ -208,7 +206,7 @@ public class Imports {
 		return find(state.id()).orElse(state);
 	}
 
-	private void run(Lease lease, String collection, List<Phase> phases) {
+	private void run(Lease lease, String collection, List<ImportPhase> phases) {
 		try {
 			while (this.store.count(collection, phases) > 0 && lease.acquire(this.node)) {
 				Optional<Claim> claim = this.store.claim(collection, phases, this.node);
@@ -259,7 +257,7 @@ public class Imports {
 
 	private ImportState run(ImportState begin, Path directory, Predicate<ImportState> observer)
 			throws IOException, InterruptedException {
-		if (begin.phase() == Phase.UNDOING) {
+		if (begin.phase() == ImportPhase.UNDOING) {
 			return this.undo.run(begin, observer);
 		}
 		Path file = directory.resolve(ImportStore.FILE);

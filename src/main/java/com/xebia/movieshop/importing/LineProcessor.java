@@ -10,15 +10,13 @@ import java.util.stream.Stream;
 
 import com.carrotsearch.hppc.LongLongHashMap;
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.ImportReport.Kind;
-import com.xebia.movieshop.importing.ImportReport.Outcome;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Lines;
 import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.Finding;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.Similar;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.text.TextKey;
@@ -68,7 +66,7 @@ final class LineProcessor {
 		this.ids = ids;
 		this.filler = filler;
 		this.begin = begin;
-		this.write = begin.phase() == Phase.APPLYING;
+		this.write = begin.phase() == ImportPhase.APPLYING;
 		this.messages = messages;
 	}
 
@@ -84,7 +82,7 @@ final class LineProcessor {
 		}
 		long first = this.inventory.firstLine(read);
 		if (first != read.number()) {
-			return Outcome.unchanged(read, Kind.REPEATED, null,
+			return Outcome.unchanged(read, OutcomeKind.REPEATED, null,
 					List.of(finding("copies", "import.copy", String.valueOf(first))), notes(read));
 		}
 		Line line = this.inventory.complete(read);
@@ -98,7 +96,8 @@ final class LineProcessor {
 		if (created != null) {
 			claim(line, id(created));
 			claimTitle(line, matcher);
-			return Outcome.unchanged(line, this.write ? Kind.CREATED : Kind.UNCHANGED, created, List.of(), List.of());
+			return Outcome.unchanged(line, this.write ? OutcomeKind.CREATED : OutcomeKind.UNCHANGED, created, List.of(),
+					List.of());
 		}
 		Movie deleted = matcher.deleted(line);
 		if (deleted != null && !this.begin.choices().restoreDeleted()) {
@@ -127,13 +126,14 @@ final class LineProcessor {
 				return repeated(line, id(stored), stored);
 			}
 		}
-		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
-				: change(line, new Movie(this.ids.ofNew(line)), Kind.CREATED);
-		if (outcome.kind() != Kind.REFUSED) {
+		Outcome outcome = (stored != null)
+				? change(line, stored, (deleted != null) ? OutcomeKind.RESTORED : OutcomeKind.CHANGED)
+				: change(line, new Movie(this.ids.ofNew(line)), OutcomeKind.CREATED);
+		if (outcome.kind() != OutcomeKind.REFUSED) {
 			claim(line, key);
 			Stream.ofNullable(outcome.movie()).forEach((movie) -> claim(line, id(movie)));
 		}
-		if (outcome.kind() == Kind.CREATED || (outcome.kind() != Kind.REFUSED && line.id().isEmpty())) {
+		if (outcome.kind() == OutcomeKind.CREATED || (outcome.kind() != OutcomeKind.REFUSED && line.id().isEmpty())) {
 			claimTitle(line, matcher);
 		}
 		return outcome;
@@ -147,7 +147,7 @@ final class LineProcessor {
 		Map<String, String> values = new HashMap<>(chosen.values());
 		values.putAll(change.values(movie));
 		values.entrySet().removeAll(movie.texts().entrySet());
-		return change(new Line(chosen.number(), chosen.index(), values, Map.of(), null), movie, Kind.CHANGED);
+		return change(new Line(chosen.number(), chosen.index(), values, Map.of(), null), movie, OutcomeKind.CHANGED);
 	}
 
 	// Takes the number of an earlier line that is perhaps about the same movie, or zero.
@@ -162,7 +162,7 @@ final class LineProcessor {
 			return Outcome.refused(line, null, findings);
 		}
 		claim(line, key);
-		return new Outcome(line, Kind.SIMILAR, movie, false, List.of(), notes, alike);
+		return new Outcome(line, OutcomeKind.SIMILAR, movie, false, List.of(), notes, alike);
 	}
 
 	// Lines are also repeated in diaries, where a film may be seen again.
@@ -170,7 +170,7 @@ final class LineProcessor {
 		long claim = this.claims.get(digest(key));
 		Finding same = finding("title", "import.refused.same", String.valueOf(claim >>> Integer.SIZE));
 		return ((int) claim == line.values().hashCode())
-				? Outcome.unchanged(line, Kind.REPEATED, stored, List.of(same), List.of())
+				? Outcome.unchanged(line, OutcomeKind.REPEATED, stored, List.of(same), List.of())
 				: Outcome.refused(line, stored, List.of(same));
 	}
 
@@ -179,21 +179,21 @@ final class LineProcessor {
 		return refused(line, null, "", "conflict");
 	}
 
-	private Outcome change(Line line, Movie movie, Kind kind) throws InterruptedException {
-		Map<String, String> before = (kind != Kind.CREATED) ? movie.texts() : Map.of();
+	private Outcome change(Line line, Movie movie, OutcomeKind kind) throws InterruptedException {
+		Map<String, String> before = (kind != OutcomeKind.CREATED) ? movie.texts() : Map.of();
 		List<Finding> notes = notes(line);
 		List<Finding> violations = fill(movie, line, before, notes);
 		if (!violations.isEmpty()) {
-			return Outcome.refused(line, (kind != Kind.CREATED) ? movie : null, violations);
+			return Outcome.refused(line, (kind != OutcomeKind.CREATED) ? movie : null, violations);
 		}
-		List<Finding> changes = (kind != Kind.CREATED) ? changes(line, before, movie.texts()) : List.of();
-		if (kind == Kind.CHANGED && changes.isEmpty()) {
+		List<Finding> changes = (kind != OutcomeKind.CREATED) ? changes(line, before, movie.texts()) : List.of();
+		if (kind == OutcomeKind.CHANGED && changes.isEmpty()) {
 			// A former attempt of this import has changed it.
 			boolean done = this.write && this.begin.id().equals(movie.getImportId());
-			return Outcome.unchanged(line, done ? Kind.CHANGED : Kind.UNCHANGED, movie, List.of(), notes);
+			return Outcome.unchanged(line, done ? OutcomeKind.CHANGED : OutcomeKind.UNCHANGED, movie, List.of(), notes);
 		}
 		// The movie was changed after the export that the line comes from.
-		if (kind == Kind.CHANGED && isOutdated(line, movie)) {
+		if (kind == OutcomeKind.CHANGED && isOutdated(line, movie)) {
 			return refused(line, movie, CsvFile.VERSION, (this.begin.change() != null) ? "since" : "version",
 					String.valueOf(movie.getVersion()));
 		}

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists;
-import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;

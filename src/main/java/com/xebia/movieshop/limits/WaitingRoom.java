@@ -45,14 +45,4 @@ public final class WaitingRoom {
 		throw refusal.get();
 	}
 
-	/**
-	 * Places that a request has taken.
-	 */
-	public interface Permit extends AutoCloseable {
-
-		@Override
-		void close();
-
-	}
-
 }

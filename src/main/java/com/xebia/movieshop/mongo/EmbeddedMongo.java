@@ -16,7 +16,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-import com.xebia.movieshop.settings.ShopSettings;
 import de.bwaldvogel.mongo.MongoBackend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.MongoDatabaseHandler;
@@ -45,11 +44,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.h2.mvstore.MVStoreException;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.context.annotation.Bean;
 
 /**
  * A MongoDB server inside this process, for a trial or a small shop: durable, open only
@@ -189,31 +184,6 @@ public final class EmbeddedMongo implements AutoCloseable {
 	// container's thread would keep forever.
 	private static Channel onNewThread(Supplier<Channel> action) {
 		return CompletableFuture.supplyAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
-	}
-
-	/**
-	 * Runs the engine in its own process, so that releases of the shop can be replaced
-	 * without downtime of the database.
-	 */
-	@EnableConfigurationProperties({ ShopSettings.class, MovieshopMongoProperties.class })
-	public static class DatabaseServer {
-
-		public static void run(String[] args) {
-			new SpringApplicationBuilder(DatabaseServer.class).web(WebApplicationType.NONE)
-				.properties("spring.main.keep-alive=true")
-				.run(args);
-		}
-
-		@Bean
-		EmbeddedMongo embeddedMongo(ShopSettings settings, MovieshopMongoProperties properties) {
-			if (properties.embeddedPort() == 0) {
-				throw new IllegalArgumentException("Set a port, as in --movieshop.mongodb.embedded-port=27018");
-			}
-			EmbeddedMongo server = new EmbeddedMongo(settings.dataDir(), properties.embeddedPort());
-			logger.info("Serving the database in " + file(settings.dataDir()) + " on port " + server.port());
-			return server;
-		}
-
 	}
 
 	/**

@@ -26,8 +26,8 @@ import org.springframework.web.util.UriUtils;
  *
  * @param database the database to use when the URI names none
  * @param writeConcern the name of the write concern to use when the URI sets none
- * @param embeddedPort the port of a {@link EmbeddedMongo.DatabaseServer} that runs the
- * embedded engine for this shop, 0 when the shop runs it itself
+ * @param embeddedPort the port of a {@link DatabaseServer} that runs the embedded engine
+ * for this shop, 0 when the shop runs it itself
  * @param servers the servers; those without a host are ignored
  */
 @ConfigurationProperties("movieshop.mongodb")

@@ -7,7 +7,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -71,7 +70,7 @@ public class Copy {
 	private @Nullable String note;
 
 	// Null is on its shelf. No edit of the movie changes this and what follows.
-	private @Nullable State state;
+	private @Nullable CopyState state;
 
 	// The day on which a lent copy is expected back.
 	private @Nullable LocalDate due;
@@ -155,7 +154,7 @@ public class Copy {
 		copy.setId(id);
 		copy.note = line((this.note != null || stored == null) ? this.note : stored.note);
 		if (stored != null) {
-			copy.place(Objects.requireNonNullElse(stored.state, State.HERE), stored.due, stored.until);
+			copy.place(Objects.requireNonNullElse(stored.state, CopyState.HERE), stored.due, stored.until);
 		}
 		return copy;
 	}
@@ -215,28 +214,28 @@ public class Copy {
 
 	// A reservation expires by itself.
 	@JsonIgnore
-	public State getState() {
-		boolean expired = this.state == State.RESERVED && this.until != null && this.until.isBefore(Instant.now());
-		return (this.state == null || expired) ? State.HERE : this.state;
+	public CopyState getState() {
+		boolean expired = this.state == CopyState.RESERVED && this.until != null && this.until.isBefore(Instant.now());
+		return (this.state == null || expired) ? CopyState.HERE : this.state;
 	}
 
 	@JsonIgnore
 	public boolean isHere() {
-		return getState() == State.HERE;
+		return getState() == CopyState.HERE;
 	}
 
 	@JsonIgnore
 	public @Nullable LocalDate getDue() {
-		return (getState() == State.LENT) ? this.due : null;
+		return (getState() == CopyState.LENT) ? this.due : null;
 	}
 
 	@JsonIgnore
 	public @Nullable Instant getUntil() {
-		return (getState() == State.RESERVED) ? this.until : null;
+		return (getState() == CopyState.RESERVED) ? this.until : null;
 	}
 
-	protected void place(State state, @Nullable LocalDate due, @Nullable Instant until) {
-		this.state = (state != State.HERE) ? state : null;
+	protected void place(CopyState state, @Nullable LocalDate due, @Nullable Instant until) {
+		this.state = (state != CopyState.HERE) ? state : null;
 		this.due = due;
 		this.until = until;
 	}
@@ -289,33 +288,6 @@ public class Copy {
 				: Stream.of(this.format, this.terms, price, this.shelf, this.note, this.id)
 					.map((value) -> Objects.toString(value, ""))
 					.collect(Collectors.joining(" | "));
-	}
-
-	/**
-	 * Where a copy is.
-	 */
-	public enum State {
-
-		HERE, RESERVED, LENT, SOLD, MISSING;
-
-		public boolean isGone() {
-			return this == SOLD || this == MISSING;
-		}
-
-		// Returns whether a customer may have the copy.
-		public boolean isOut() {
-			return this != HERE && this != SOLD;
-		}
-
-		// Returns null for an unknown code.
-		public static @Nullable State of(String code) {
-			return Stream.of(values()).filter((state) -> state.getCode().equals(code)).findFirst().orElse(null);
-		}
-
-		public String getCode() {
-			return name().toLowerCase(Locale.ROOT);
-		}
-
 	}
 
 	/**

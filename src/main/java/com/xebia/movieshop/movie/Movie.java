@@ -222,7 +222,7 @@ public class Movie extends MovieDetails {
 	public @Nullable Copy getNextCopy() {
 		return getOfferedCopies().stream()
 			.min(Comparator.comparing((Copy copy) -> !copy.isHere())
-				.thenComparing((copy) -> copy.getState() != Copy.State.LENT)
+				.thenComparing((copy) -> copy.getState() != CopyState.LENT)
 				.thenComparing(Copy::getDue, Comparator.nullsLast(Comparator.naturalOrder())))
 			.orElse(null);
 	}
@@ -236,7 +236,7 @@ public class Movie extends MovieDetails {
 	@Transient
 	public boolean isAwaited() {
 		return getCopies().stream()
-			.anyMatch((copy) -> copy.getState() == Copy.State.LENT || copy.getState() == Copy.State.RESERVED);
+			.anyMatch((copy) -> copy.getState() == CopyState.LENT || copy.getState() == CopyState.RESERVED);
 	}
 
 	// Returns the day on which the next copy is expected back, null if nobody knows.
@@ -278,15 +278,6 @@ public class Movie extends MovieDetails {
 		String main = withoutSubtitle(title);
 		return (main.equals(title) || TextKey.ofTitle(main).equals(TextKey.ofTitle(title))) ? null
 				: TextKey.ofTitle(main);
-	}
-
-	/**
-	 * What was done to a movie.
-	 */
-	public enum ChangeKind {
-
-		CREATED, CHANGED, DELETED, RESTORED
-
 	}
 
 }

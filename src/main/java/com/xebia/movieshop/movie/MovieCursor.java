@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 
-import com.xebia.movieshop.search.query.MovieQuery.Order;
+import com.xebia.movieshop.search.query.MovieOrder;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id,
 		return new MovieCursor(this.sortTitle, this.year, this.id, number);
 	}
 
-	public static Sort sort(Order order) {
+	public static Sort sort(MovieOrder order) {
 		return switch (order) {
 			case TITLE -> Sort.by("sortTitle", "id");
 			case YEAR -> Sort.by(Direction.DESC, "year", "id");
@@ -49,7 +49,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id,
 	}
 
 	// Returns the ranges after (or before) the cursor, the nearest first.
-	public List<Criteria> beyond(Order order, boolean forward) {
+	public List<Criteria> beyond(MovieOrder order, boolean forward) {
 		return switch (order) {
 			case TITLE -> beyond("sortTitle", this.sortTitle.isEmpty() ? null : this.sortTitle, "", forward);
 			case YEAR -> beyond("year", this.year, Integer.MIN_VALUE, !forward);

@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.bson.types.ObjectId;
 
 /**

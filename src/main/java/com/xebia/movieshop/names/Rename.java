@@ -18,21 +18,4 @@ public record Rename(boolean genre, String name, String replacement) {
 				: Directors.replace(text, (other) -> keys.contains(TextKey.of(other)) ? this.replacement : other);
 	}
 
-	/**
-	 * A rename that begins, before the movies change: nobody repeats one of which no
-	 * movie is left.
-	 *
-	 * @param change the id by which it is taken back
-	 */
-	public record Begun(String change, Rename rename) {
-
-	}
-
-	/**
-	 * A rename that is taken back.
-	 */
-	public record Undone(String change) {
-
-	}
-
 }

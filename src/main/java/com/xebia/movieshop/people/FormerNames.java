@@ -2,8 +2,10 @@ package com.xebia.movieshop.people;
 
 import java.util.Optional;
 
+import com.xebia.movieshop.names.BegunRename;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.names.UndoneRename;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 
@@ -31,14 +33,14 @@ class FormerNames {
 	}
 
 	@EventListener
-	void add(Rename.Begun begun) {
+	void add(BegunRename begun) {
 		Rename rename = begun.rename();
 		add(NameKind.of(rename), rename.name(), rename.replacement(), begun.change());
 	}
 
 	// Idempotent, as the former name then leads to no other by this change.
 	@EventListener
-	void takeBack(Rename.Undone undone) {
+	void takeBack(UndoneRename undone) {
 		this.mongo.find(Query.query(Criteria.where("by").is(undone.change())), Document.class, COLLECTION)
 			.forEach((rename) -> add(NameKind.ofPlural(rename.getString("kind")), rename.getString("to"),
 					rename.getString("name"), ""));

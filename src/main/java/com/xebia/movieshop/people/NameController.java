@@ -11,10 +11,10 @@ import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.importing.Imports;
 import com.xebia.movieshop.importing.store.BulkChange;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.movie.web.MovieItem;
 import com.xebia.movieshop.movie.web.PersonCard;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.names.KnownName;
@@ -127,10 +127,10 @@ class NameController {
 			return new ModelAndView(new SeeOther(form(index, name, shortened)));
 		}
 		ImportState end = this.imports.find(shown)
-			.filter((checked) -> checked.phase() == Phase.CHECKED && rename.equals(checked.rename()))
+			.filter((checked) -> checked.phase() == ImportPhase.CHECKED && rename.equals(checked.rename()))
 			.map(this.imports::apply)
 			.orElseGet(() -> begin(rename, dryRun, locale));
-		if (end.phase() != Phase.APPLIED || end.progress().count("refused") > 0) {
+		if (end.phase() != ImportPhase.APPLIED || end.progress().count("refused") > 0) {
 			return new ModelAndView(new SeeOther(Imports.path(end)));
 		}
 		this.people.rename(rename);
@@ -233,7 +233,7 @@ class NameController {
 			return new PersonResource(person.name(), person.count(),
 					person.films()
 						.stream()
-						.map((film) -> new FilmResource(MovieResource.Item.of(film.movie(), contextPath), film.roles()))
+						.map((film) -> new FilmResource(MovieItem.of(film.movie(), contextPath), film.roles()))
 						.toList(),
 					person.oftenWith().stream().map((other) -> NameResource.of(other, contextPath)).toList());
 		}
@@ -243,7 +243,7 @@ class NameController {
 	/**
 	 * A movie with the roles of a person in it.
 	 */
-	record FilmResource(MovieResource.Item movie, List<String> roles) {
+	record FilmResource(MovieItem movie, List<String> roles) {
 
 	}
 

@@ -18,8 +18,8 @@ import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.MovieOrder;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.schema.MovieFilter;
 import com.xebia.movieshop.text.TextKey;
@@ -65,7 +65,7 @@ public class People implements KnownNames {
 		Map<Movie, List<String>> roles = new TreeMap<>(LATEST_FIRST);
 		NameKind.PERSON.fields()
 			.forEach((role) -> this.reader
-				.read(role.having(anySpelling), List.of(new Criteria()), MovieCursor.sort(Order.YEAR), MAX_FILMS,
+				.read(role.having(anySpelling), List.of(new Criteria()), MovieCursor.sort(MovieOrder.YEAR), MAX_FILMS,
 						MovieReader.LISTED)
 				.forEach((movie) -> roles.computeIfAbsent(movie, (added) -> new ArrayList<>()).add(role.field())));
 		List<Film> films = roles.entrySet()

@@ -19,7 +19,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.mongo.TolerantConverter;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Place;
 import com.xebia.movieshop.movie.copy.Reservation;
@@ -152,7 +152,8 @@ class CounterController {
 	// Takes back all copies that a page has shown, unless they were moved since.
 	@PostMapping("/returns")
 	ModelAndView takeBack(@RequestParam List<String> copies, RedirectAttributes nextPage) {
-		return moveAll(copies, "copiesback", nextPage, (copy) -> (copy.getState() == State.LENT) ? Place.SHELF : null);
+		return moveAll(copies, "copiesback", nextPage,
+				(copy) -> (copy.getState() == CopyState.LENT) ? Place.SHELF : null);
 	}
 
 	@DeleteMapping("/returns")
@@ -260,11 +261,12 @@ class CounterController {
 				.addFlashAttribute("noticeVersion", String.valueOf(moved.getVersion()));
 		}
 		Reservation next = moved.getReservation();
-		if (moved.getState() == State.RESERVED && next != null && !copy.isFor(next.id())) {
+		if (moved.getState() == CopyState.RESERVED && next != null && !copy.isFor(next.id())) {
 			return SeeOther.done("copynext", copy.getTitle() + ": " + next.name(), page, nextPage);
 		}
 		String notice = "copy" + moved.getState().getCode();
-		LocalDate day = (moved.getState() == State.RESERVED) ? moved.lastDay(this.shop.zone().getID()) : moved.getDue();
+		LocalDate day = (moved.getState() == CopyState.RESERVED) ? moved.lastDay(this.shop.zone().getID())
+				: moved.getDue();
 		if (day == null) {
 			return SeeOther.done(notice, copy.getTitle(), page, nextPage);
 		}
@@ -285,15 +287,15 @@ class CounterController {
 	// Returns where a copy goes. Who has it stays known until it is sold or back.
 	private Place place(StoredCopy copy, String to, Customer customer, @Nullable LocalDate due) {
 		Reservation known = copy.getReservation();
-		State state = State.of(to);
-		if (state == null || (state == State.RESERVED && known == null)) {
+		CopyState state = CopyState.of(to);
+		if (state == null || (state == CopyState.RESERVED && known == null)) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		return switch (state) {
 			case LENT -> Place.lent(due,
 					(known == null && !customer.name().isEmpty()) ? this.reservations.customer(copy, customer) : known);
 			case RESERVED -> Place.held(this.reservations.extended(Objects.requireNonNull(known)));
-			case MISSING -> new Place(State.MISSING, null, null, known);
+			case MISSING -> new Place(CopyState.MISSING, null, null, known);
 			case HERE, SOLD -> new Place(state, null, null, null);
 		};
 	}

@@ -8,7 +8,7 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.copy.StoredCopy;
-import com.xebia.movieshop.movie.web.MovieLists.MovieList;
+import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.staff.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

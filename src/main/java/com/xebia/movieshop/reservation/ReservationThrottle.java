@@ -14,7 +14,7 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.copy.Reservation;
 import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.staff.CuratorAccount;
@@ -112,9 +112,8 @@ class ReservationThrottle {
 	// others, unless all that it can make in two hours are not too many.
 	boolean isBeyond(Reservation held, long before) {
 		return held.source() != null && before + 2 * MAX_IN_AN_HOUR > MAX_AT_ONCE
-				&& this.mongo.count(
-						Query.query(
-								Criteria.where("state").is(State.RESERVED).and("reservation.source").is(held.source())),
+				&& this.mongo.count(Query
+					.query(Criteria.where("state").is(CopyState.RESERVED).and("reservation.source").is(held.source())),
 						StoredCopy.class) > MAX_AT_ONCE;
 	}
 

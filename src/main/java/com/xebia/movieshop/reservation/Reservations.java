@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.copy.Copies;
@@ -202,7 +202,7 @@ public class Reservations {
 		this.copies.update(copy.getMovie());
 		Reserved known = Reserved.of(copy);
 		Reservation corrected = known.reservation().corrected(typed);
-		if (copy.getState() != State.RESERVED || corrected.equals(known.reservation())) {
+		if (copy.getState() != CopyState.RESERVED || corrected.equals(known.reservation())) {
 			return known;
 		}
 		return this.copies.move(copy, Place.held(corrected)).map(Reserved::of).orElse(known);
@@ -249,7 +249,7 @@ public class Reservations {
 	boolean cancel(String token) {
 		this.queue.find(id(token)).ifPresent(this::leave);
 		StoredCopy held = find(token).held();
-		return held == null || (held.getState() == State.RESERVED && move(held, Place.SHELF).isPresent());
+		return held == null || (held.getState() == CopyState.RESERVED && move(held, Place.SHELF).isPresent());
 	}
 
 	// Who gives it a copy meanwhile finds that it has ended, or did so before.
@@ -257,7 +257,7 @@ public class Reservations {
 		end(waiting, this.settings.keepDays());
 		if (!this.queue.leave(waiting)) {
 			this.copies.findByReservation(waiting.id())
-				.filter((held) -> held.getState() == State.RESERVED)
+				.filter((held) -> held.getState() == CopyState.RESERVED)
 				.ifPresent((held) -> move(held, Place.SHELF));
 		}
 	}
@@ -285,7 +285,7 @@ public class Reservations {
 	// put aside for who waits for it; empty if the copy was moved since it was read. What
 	// a returned copy was lent by is erased as soon as this cannot be undone.
 	Optional<StoredCopy> move(StoredCopy copy, Place to) {
-		return (to.state() == State.HERE && !copy.isWithdrawn())
+		return (to.state() == CopyState.HERE && !copy.isWithdrawn())
 				? putAside(copy).or(() -> place(copy, Place.SHELF, false))
 				: place(copy, to, to.equals(copy.getPrevious()));
 	}
@@ -324,7 +324,7 @@ public class Reservations {
 			this.queue.join(again);
 		}
 		else if (former != null && ends) {
-			boolean returned = copy.getState() == State.LENT && !to.state().isGone();
+			boolean returned = copy.getState() == CopyState.LENT && !to.state().isGone();
 			end(former, returned ? GRACE : this.settings.keepDays());
 		}
 		Optional<StoredCopy> moved = this.copies.move(copy, to);
@@ -341,7 +341,7 @@ public class Reservations {
 	}
 
 	private static boolean isAway(Place place) {
-		return place.state() == State.RESERVED || place.state() == State.LENT;
+		return place.state() == CopyState.RESERVED || place.state() == CopyState.LENT;
 	}
 
 	// Returns who is about to borrow a copy that was not reserved.
@@ -496,7 +496,7 @@ public class Reservations {
 	}
 
 	private static boolean isFetched(StoredCopy copy) {
-		return copy.getState() == State.LENT || copy.getState() == State.MISSING;
+		return copy.getState() == CopyState.LENT || copy.getState() == CopyState.MISSING;
 	}
 
 	public long keepDays() {

@@ -14,8 +14,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.web.MovieItem;
 import com.xebia.movieshop.movie.web.MoviePreview;
-import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
@@ -202,13 +202,13 @@ class ShelfController {
 	 * @param movies those of its entries that exist, and then those of its filter
 	 */
 	@JsonInclude(JsonInclude.Include.NON_EMPTY)
-	record ShelfResource(String name, String url, @JsonUnwrapped ShelfForm form, List<MovieResource.Item> movies) {
+	record ShelfResource(String name, String url, @JsonUnwrapped ShelfForm form, List<MovieItem> movies) {
 
 		static ShelfResource of(ShownShelf shown, HttpServletRequest request) {
 			String path = request.getContextPath();
 			Shelf shelf = shown.shelf();
 			return new ShelfResource(shelf.name(), path + shelf.address(), ShelfForm.of(shelf),
-					shown.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, path)).toList());
+					shown.getMovies().stream().map((movie) -> MovieItem.of(movie, path)).toList());
 		}
 
 	}

@@ -14,7 +14,8 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.names.BegunRename;
+import com.xebia.movieshop.names.UndoneRename;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import org.bson.Document;
@@ -204,7 +205,7 @@ class Shelves {
 
 	// Lets filters find by the new name what they found by the old one. Idempotent.
 	@EventListener
-	void rename(Rename.Begun rename) {
+	void rename(BegunRename rename) {
 		for (Shelf shelf : this.mongo.find(Query.query(Criteria.where(FILTER).ne("")), Shelf.class)) {
 			String filter = ShelfForm.renamed(shelf.filter(), rename.rename());
 			if (!filter.equals(shelf.filter())) {
@@ -219,7 +220,7 @@ class Shelves {
 
 	// Leaves a shelf that was saved or renamed again since.
 	@EventListener
-	void takeBack(Rename.Undone rename) {
+	void takeBack(UndoneRename rename) {
 		Query renamed = Query.query(Criteria.where(RENAMED + ".by").is(rename.change()));
 		for (Document stored : this.mongo.find(renamed, Document.class, this.mongo.getCollectionName(Shelf.class))) {
 			String filter = stored.get(RENAMED, Document.class).getString(FILTER);

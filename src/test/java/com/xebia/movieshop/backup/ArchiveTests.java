@@ -191,7 +191,7 @@ class ArchiveTests {
 				shelves("The manifest is incomplete", SHELF.replace("\"noir\"", "null")),
 				change("A movie cannot be read", (entries) -> {
 					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5");
-					put(entries, Archive.Part.SHELVES.entry(), "{");
+					put(entries, ArchivePart.SHELVES.entry(), "{");
 				}), change("The manifest is incomplete", (entries) -> put(entries, Archive.MANIFEST, "null")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));

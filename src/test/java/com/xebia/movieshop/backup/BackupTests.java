@@ -16,8 +16,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoTimeoutException;
-import com.xebia.movieshop.backup.Archive.Manifest;
-import com.xebia.movieshop.backup.Archive.Part;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.support.Engine;
@@ -507,7 +505,7 @@ class BackupTests {
 	void backupWithoutTheDatabaseFails(CapturedOutput output) throws IOException {
 		BackupShop shop = filled(1);
 		MovieDocuments failing = spy(shop.documents());
-		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).find(Part.SETTINGS);
+		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).find(ArchivePart.SETTINGS);
 		BackupCommand command = new BackupCommand(shop.backup(failing, shop.store));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
 		assertThat(command.getExitCode()).isOne();
@@ -521,7 +519,7 @@ class BackupTests {
 		willAnswer((call) -> {
 			Files.writeString(archive(), "precious");
 			return call.callRealMethod();
-		}).given(slow).find(Part.SETTINGS);
+		}).given(slow).find(ArchivePart.SETTINGS);
 		new BackupCommand(shop.backup(slow, shop.store))
 			.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
 		assertThat(archive()).hasContent("precious");

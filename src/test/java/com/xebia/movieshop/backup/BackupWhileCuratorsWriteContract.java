@@ -17,7 +17,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import com.xebia.movieshop.backup.Archive.Manifest;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.support.Engine;

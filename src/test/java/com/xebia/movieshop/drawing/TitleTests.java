@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import com.xebia.movieshop.drawing.Design.Lettering;
 import com.xebia.movieshop.drawing.Title.LineBreaks;
 import com.xebia.movieshop.drawing.Title.StrokeTitle;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import java.util.Map;
 import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.Similar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -32,15 +32,15 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.FileLayout;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
-import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomeEntry;
 import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.importing.store.Similar;
 import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -141,7 +141,7 @@ abstract class ImportContract {
 	void checkDoesNotWrite() throws Exception {
 		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
 		assertCounts(state, 2, 0, 0, 0);
-		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
+		assertThat(state.phase()).isEqualTo(ImportPhase.CHECKED);
 		assertThat(all()).isEmpty();
 		assertThat(noted()).isEmpty();
 		assertThat(report().get(0))
@@ -263,7 +263,7 @@ abstract class ImportContract {
 	void similarMoviesAreImportedAsItIsDecided() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		String file = "title,year,runningTime\nCasablanca,1943,1\nCasablanca,1941,2\nCasablanca,,3\n";
-		ImportState begin = begin(Phase.APPLYING);
+		ImportState begin = begin(ImportPhase.APPLYING);
 		ImportState decided = new ImportState(begin.id(), begin.createdAt(), begin.language(), null, begin.begunBy(),
 				false, begin.choices(), begin.reading(),
 				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), null, begin.phase(),
@@ -274,7 +274,7 @@ abstract class ImportContract {
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
 		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
-		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
 
 	@Test
@@ -312,7 +312,7 @@ abstract class ImportContract {
 		assertThat(state.progress().count("similar")).isOne();
 		assertThat(all()).isEqualTo(before);
 		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
-		run(begin(Phase.APPLYING, same), lines.replace('|', '\n'));
+		run(begin(ImportPhase.APPLYING, same), lines.replace('|', '\n'));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly(title);
 	}
 
@@ -326,7 +326,7 @@ abstract class ImportContract {
 		}
 		assertThat(report()).anyMatch((line) -> line.contains("Perhaps the same movie as in line 2."));
 		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
-		assertCounts(run(begin(Phase.APPLYING, others), file), 2, 0, 2, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING, others), file), 2, 0, 2, 0);
 		List<Movie> four = all();
 		assertThat(four).extracting(Movie::getTitle)
 			.containsExactlyInAnyOrder("Möbius", "Moebius", "The Angel", "El Angel");
@@ -339,7 +339,7 @@ abstract class ImportContract {
 	void twoLinesDecidedToBeTheSameMovieDoNotOverwriteEachOther() throws Exception {
 		stored("The Angel", 2018, "");
 		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
-		ImportState state = run(begin(Phase.APPLYING, same),
+		ImportState state = run(begin(ImportPhase.APPLYING, same),
 				"title,year,runningTime\nEl Angel,2018,114\nAngel,2018,118\n");
 		assertCounts(state, 0, 1, 0, 1);
 		assertThat(all()).singleElement().returns(114, Movie::getRunningTime).returns("The Angel", Movie::getTitle);
@@ -493,9 +493,9 @@ abstract class ImportContract {
 		}
 		assertThat(all()).isEmpty();
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.CHECKING, RESTORING), file), 0, 1, 0, 0);
+		assertCounts(run(begin(ImportPhase.CHECKING, RESTORING), file), 0, 1, 0, 0);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 1, 0, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING, RESTORING), file), 0, 1, 0, 0);
 		assertThat(report()).contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\",\"%s\",\"M (1940)\""
 			.formatted(format.startsWith("id") ? 2 : 1, movie.getId()));
 		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
@@ -506,14 +506,14 @@ abstract class ImportContract {
 			.extracting((change) -> change.version() + " " + change.kind())
 			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
 		// As after a failure between the write and the report.
-		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 0, 1, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING, RESTORING), file), 0, 0, 1, 0);
 	}
 
 	@Test
 	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
 		Movie movie = deletedAfterEdits();
 		String file = "id,title\n%s,%s\n".formatted(movie.getId(), "x".repeat(501));
-		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 0, 0, 1);
+		assertCounts(run(begin(ImportPhase.APPLYING, RESTORING), file), 0, 0, 0, 1);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
 	}
 
@@ -527,7 +527,7 @@ abstract class ImportContract {
 
 	@Test
 	void repeatedImportDoesNotRecreateADeletedMovie() throws Exception {
-		ImportState begin = begin(Phase.APPLYING);
+		ImportState begin = begin(ImportPhase.APPLYING);
 		assertCounts(run(begin, "title\nM\nAlien\n"), 2, 0, 0, 0);
 		this.movies.delete(all().get(0).getId());
 		assertCounts(run(begin, "title\nM\nAlien\n"), 1, 0, 0, 1);
@@ -543,13 +543,13 @@ abstract class ImportContract {
 			case 0 -> () -> this.movies.delete(movie.getId());
 			case 1 -> () -> this.movies.restore(movie.getId());
 			default -> () -> {
-				ImportState begin = begin(Phase.APPLYING, (i % 4 == 3) ? RESTORING : ImportChoices.NONE);
+				ImportState begin = begin(ImportPhase.APPLYING, (i % 4 == 3) ? RESTORING : ImportChoices.NONE);
 				return inTurn(begin, file);
 			};
 		}).toList();
 		for (Future<Object> move : people.invokeAll(moves)) {
 			if (move.get() instanceof ImportState state) {
-				assertThat(state).returns(Phase.APPLIED, ImportState::phase)
+				assertThat(state).returns(ImportPhase.APPLIED, ImportState::phase)
 					.returns(0L, (end) -> end.progress().count("created"));
 			}
 		}
@@ -624,23 +624,24 @@ abstract class ImportContract {
 	void checkingTellsWhichPostersChange() throws Exception {
 		apply("title,year\nM,1931\nAlien,1979\n");
 		Path zip = zip("title,year,poster\nM,1931,m.png\nAlien,1979,m.png\n", Color.RED);
-		assertCounts(run(begin(Phase.CHECKING), zip), 0, 2, 0, 0);
+		assertCounts(run(begin(ImportPhase.CHECKING), zip), 0, 2, 0, 0);
 		assertThat(report()).anyMatch((line) -> line.startsWith("\"2\",\"changed\",\"M\",\"poster\",\" → m.png\""));
 		assertThat(all()).extracting(Movie::getPoster).containsOnlyNulls();
-		assertCounts(run(begin(Phase.APPLYING), zip), 0, 2, 0, 0);
-		assertCounts(run(begin(Phase.CHECKING), zip), 0, 0, 2, 0);
-		assertCounts(run(begin(Phase.APPLYING), zip), 0, 0, 2, 0);
-		assertCounts(run(begin(Phase.CHECKING), zip("title,year,poster\nM,1931,m.png\n", Color.BLUE)), 0, 1, 0, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING), zip), 0, 2, 0, 0);
+		assertCounts(run(begin(ImportPhase.CHECKING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(ImportPhase.APPLYING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(ImportPhase.CHECKING), zip("title,year,poster\nM,1931,m.png\n", Color.BLUE)), 0, 1, 0,
+				0);
 	}
 
 	@Test
 	void checkRefusesWhatIsNoPicture() throws Exception {
-		assertCounts(run(begin(Phase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
+		assertCounts(run(begin(ImportPhase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
 	}
 
 	@Test
 	void nameOfNoPictureIsNotedAndTheMovieImported() throws Exception {
-		ImportState state = run(begin(Phase.APPLYING), zip("title,poster\nM,54/5456\nAlien,m.png\n", Color.RED));
+		ImportState state = run(begin(ImportPhase.APPLYING), zip("title,poster\nM,54/5456\nAlien,m.png\n", Color.RED));
 		assertCounts(state, 2, 0, 0, 0);
 		assertThat(report()).anyMatch((line) -> line.startsWith("\"2\",\"note\",\"M\",\"poster\""));
 		assertThat(all()).filteredOn((movie) -> movie.getPoster() != null)
@@ -693,7 +694,7 @@ abstract class ImportContract {
 		String file = IntStream.range(0, count)
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
-		ImportState begin = begin(Phase.APPLYING);
+		ImportState begin = begin(ImportPhase.APPLYING);
 		assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> run(begin, file, (state) -> {
 			if (state.progress().line() >= ImportRun.BATCH_SIZE) {
 				Thread.currentThread().interrupt();
@@ -713,13 +714,13 @@ abstract class ImportContract {
 				IntStream.range(0, count)
 					.mapToObj((i) -> "Film " + i)
 					.collect(Collectors.joining("\n", "title\n", "\n")));
-		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
+		List<Callable<ImportState>> both = List.of(begin(ImportPhase.APPLYING), begin(ImportPhase.APPLYING))
 			.stream()
 			.<Callable<ImportState>>map((begin) -> () -> inTurn(begin, file))
 			.toList();
 		ExecutorService nodes = Executors.newFixedThreadPool(2);
 		for (Future<ImportState> end : nodes.invokeAll(both)) {
-			assertThat(end.get().phase()).isEqualTo(Phase.APPLIED);
+			assertThat(end.get().phase()).isEqualTo(ImportPhase.APPLIED);
 		}
 		nodes.shutdown();
 		assertThat(all()).hasSize(count);
@@ -736,7 +737,7 @@ abstract class ImportContract {
 			.collect(Collectors.joining("\n", "title,year,director,runningTime\n", "\n"));
 		// Changes a movie of the last batch while the first batch is written.
 		Movie last = stored.get(count - 1);
-		ImportState state = run(begin(Phase.APPLYING), file,
+		ImportState state = run(begin(ImportPhase.APPLYING), file,
 				(progress) -> this.mongo.updateFirst(
 						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
 						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
@@ -765,7 +766,7 @@ abstract class ImportContract {
 	void undoneImportLeavesTheMoviesAsBefore() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		Movie deleted = deletedAfterEdits();
-		ImportState begin = begin(Phase.APPLYING, RESTORING);
+		ImportState begin = begin(ImportPhase.APPLYING, RESTORING);
 		String file = "id,title,year,director,runningTime\n,Casablanca,1942,Michael Curtiz,102\n,Alien,1979,,\n%s,M,,,99\n"
 			.formatted(deleted.getId());
 		assertCounts(run(begin, file), 1, 2, 0, 0);
@@ -778,7 +779,7 @@ abstract class ImportContract {
 				Movie.COLLECTION);
 		for (int i = 0; i < 2; i++) {
 			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
-			assertThat(undone.phase()).isEqualTo(Phase.UNDONE);
+			assertThat(undone.phase()).isEqualTo(ImportPhase.UNDONE);
 			assertThat(undone.progress().counts()).containsEntry("undone", 3L).containsEntry("kept", 0L);
 			assertThat(all()).singleElement()
 				.returns(stored.getId(), Movie::getId)
@@ -808,7 +809,7 @@ abstract class ImportContract {
 		ImportState later = apply("title,year,director,genres\nM,1931,Fritz Lang,Crime\n");
 		ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
 		assertThat(undone.progress().counts()).containsEntry("undone", 1L).containsEntry("kept", 3L);
-		assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
+		assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomeEntry::title)
 			.containsExactlyInAnyOrder("Casablanca", "M", "Alien");
 		assertThat(all()).extracting(Movie::getTitle).containsExactlyInAnyOrder("Casablanca", "M", "Alien");
 		for (ImportState again : List.of(later, applied)) {
@@ -824,7 +825,7 @@ abstract class ImportContract {
 			.collect(Collectors.joining("\n", "title,year\n", "\n,1950\n"));
 		ImportState state = check(file);
 		assertThat(this.store.page(state, "created", 2).orElseThrow().entries()).hasSize(20)
-			.extracting(OutcomePage.Entry::title)
+			.extracting(OutcomeEntry::title)
 			.endsWith("Film 119");
 		assertThat(this.store.page(state, "created", 3)).isEmpty();
 		assertThat(this.store.page(state, "refused", 0).orElseThrow().entries()).hasSize(1);
@@ -833,12 +834,12 @@ abstract class ImportContract {
 
 	@Test
 	void stateAndFilesAreFoundInTheDatabase() throws Exception {
-		ImportState begin = begin(Phase.CHECKING);
+		ImportState begin = begin(ImportPhase.CHECKING);
 		this.store.create(begin, new ByteArrayInputStream("title,year\nM,1931\n".getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.store.find(begin.id())).contains(begin);
 		Path file = this.directory.resolve("copy");
 		assertThat(this.store.copyFile(begin, file)).isTrue();
-		Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.CHECKING), "node").orElseThrow();
+		Claim claim = this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.CHECKING), "node").orElseThrow();
 		ImportState end = run(claim.state(), file);
 		assertThat(this.store.note(end, claim, "another")).isFalse();
 		assertThat(this.store.note(end, claim, "node")).isTrue();
@@ -859,7 +860,7 @@ abstract class ImportContract {
 	@Test
 	@Tag("soak")
 	void largestFileIsKept() throws IOException {
-		ImportState begin = begin(Phase.CHECKED);
+		ImportState begin = begin(ImportPhase.CHECKED);
 		Path file = this.directory.resolve("copy");
 		this.store.create(begin, largestFile());
 		assertThat(this.store.copyFile(begin, file)).isTrue();
@@ -889,9 +890,9 @@ abstract class ImportContract {
 		List<Movie> before = all();
 		for (String format : List.of("csv", "jsonl", "xlsx")) {
 			Path export = Files.write(this.directory.resolve("export"), exported(format));
-			assertCounts(run(begin(Phase.APPLYING), export), 0, 0, before.size(), 0);
+			assertCounts(run(begin(ImportPhase.APPLYING), export), 0, 0, before.size(), 0);
 			clear();
-			assertCounts(run(begin(Phase.APPLYING), export), before.size(), 0, 0, 0);
+			assertCounts(run(begin(ImportPhase.APPLYING), export), before.size(), 0, 0, 0);
 			assertThat(all()).usingRecursiveComparison()
 				.ignoringFields("version", "createdAt", "updatedAt", "importId")
 				.isEqualTo(before);
@@ -942,19 +943,19 @@ abstract class ImportContract {
 	}
 
 	private ImportState check(String text) throws Exception {
-		return run(begin(Phase.CHECKING), text);
+		return run(begin(ImportPhase.CHECKING), text);
 	}
 
 	private ImportState apply(String text) throws Exception {
-		return run(begin(Phase.APPLYING), text);
+		return run(begin(ImportPhase.APPLYING), text);
 	}
 
 	// Returns states with different start times, because ids are made of the start time.
-	private ImportState begin(Phase phase) {
+	private ImportState begin(ImportPhase phase) {
 		return begin(phase, ImportChoices.NONE);
 	}
 
-	private ImportState begin(Phase phase, ImportChoices choices) {
+	private ImportState begin(ImportPhase phase, ImportChoices choices) {
 		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++), null, choices);
 	}
 

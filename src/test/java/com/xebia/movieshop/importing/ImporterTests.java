@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 
 import com.mongodb.MongoInterruptedException;
 import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBatches;
-import com.xebia.movieshop.movie.editing.MovieWriter.Written;
+import com.xebia.movieshop.movie.editing.Written;
 import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -44,8 +44,8 @@ import static org.mockito.Mockito.verifyNoInteractions;
 
 class ImporterTests {
 
-	private static final ImportState BEGIN = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now(), null,
-			ImportChoices.NONE);
+	private static final ImportState BEGIN = ImportState.begin(ImportPhase.APPLYING, Locale.ENGLISH, Instant.now(),
+			null, ImportChoices.NONE);
 
 	private final MeterRegistry meters = new SimpleMeterRegistry();
 
@@ -56,7 +56,7 @@ class ImporterTests {
 			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
 		ImportState end = importer(movies).run(BEGIN, list(directory, 600), ReportFiles.in(directory), (pages) -> {
 		}, (state) -> false);
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.phase()).isEqualTo(ImportPhase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
 		verify(movies, atMost(1)).save(any(), any(), any());
@@ -87,7 +87,7 @@ class ImporterTests {
 		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
 		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
 		}, (state) -> true);
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.phase()).isEqualTo(ImportPhase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
 	}
 

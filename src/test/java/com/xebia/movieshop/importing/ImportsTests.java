@@ -21,9 +21,9 @@ import com.mongodb.MongoInterruptedException;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
@@ -94,7 +94,7 @@ class ImportsTests {
 	@Test
 	void importsRunInTheOrderInWhichTheyCame() throws Exception {
 		List<ImportState> states = IntStream.of(2, 0, 3, 1)
-			.mapToObj((i) -> stored(Phase.APPLYING, NOW.plusSeconds(i)))
+			.mapToObj((i) -> stored(ImportPhase.APPLYING, NOW.plusSeconds(i)))
 			.toList();
 		node(importer()).start();
 		List<@Nullable String> order = new ArrayList<>();
@@ -108,7 +108,7 @@ class ImportsTests {
 	@Test
 	void importKeepsItsUserAndItsUndoHasAnother() throws Exception {
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
-		ImportState applied = stored(Phase.APPLYING, NOW);
+		ImportState applied = stored(ImportPhase.APPLYING, NOW);
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ben", null));
 		assertThat(applied.undoing().begunBy()).isEqualTo("Ben");
 		SecurityContextHolder.clearContext();
@@ -130,7 +130,8 @@ class ImportsTests {
 		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
 		assertThat(next.find(state.id()).orElseThrow().isRunning()).isTrue();
 		end.countDown();
-		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
+		await().untilAsserted(
+				() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(ImportPhase.APPLIED));
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isNotEqualTo(state.id());
 	}
 
@@ -142,7 +143,7 @@ class ImportsTests {
 		BulkChange change = BulkChange.of(new Rename(true, "Noir", "Black"), null, null);
 		for (int i = 0; i < 21; i++) {
 			String id = imports.begin(change, "Noir", false, Locale.ENGLISH).id();
-			await().until(() -> imports.find(id).orElseThrow().phase() == Phase.APPLIED);
+			await().until(() -> imports.find(id).orElseThrow().phase() == ImportPhase.APPLIED);
 		}
 		assertThat(this.mongo.getCollection("imports").countDocuments()).isOne();
 		assertThat(this.store.list()).hasSize(21);
@@ -169,15 +170,16 @@ class ImportsTests {
 		Imports next = node(importer());
 		next.start();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
+		await().untilAsserted(
+				() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(ImportPhase.APPLIED));
 	}
 
 	@Test
 	void importOfANodeThatDiedIsTakenOverWhenItsLeaseHasExpired() throws Exception {
 		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
 		assertThat(this.store.lease(Imports.WRITES).acquire("dead")).isTrue();
-		ImportState state = stored(Phase.APPLYING, NOW);
-		this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "dead");
+		ImportState state = stored(ImportPhase.APPLYING, NOW);
+		this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "dead");
 		node(importer()).start();
 		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
 		this.mongo.save(new Document("_id", Imports.WRITES).append("name", "dead").append("end", Date.from(NOW)),
@@ -187,13 +189,13 @@ class ImportsTests {
 
 	@Test
 	void failedCheckIsRepeatedBeforeTheImportIsApplied() {
-		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW, null, ImportChoices.NONE)
-			.withPhase(Phase.FAILED, "There is no database", null);
-		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
-		ImportState checked = failed.next().withPhase(Phase.CHECKED, null, null);
-		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
-		assertThat(checked.next().withPhase(Phase.FAILED, "There is no database", null).next().phase())
-			.isEqualTo(Phase.APPLYING);
+		ImportState failed = ImportState.begin(ImportPhase.CHECKING, Locale.ENGLISH, NOW, null, ImportChoices.NONE)
+			.withPhase(ImportPhase.FAILED, "There is no database", null);
+		assertThat(failed.next().phase()).isEqualTo(ImportPhase.CHECKING);
+		ImportState checked = failed.next().withPhase(ImportPhase.CHECKED, null, null);
+		assertThat(checked.next().phase()).isEqualTo(ImportPhase.APPLYING);
+		assertThat(checked.next().withPhase(ImportPhase.FAILED, "There is no database", null).next().phase())
+			.isEqualTo(ImportPhase.APPLYING);
 	}
 
 	@Test
@@ -234,18 +236,18 @@ class ImportsTests {
 	void oldImportsAreDeletedButWhatCanBeTakenBackLosesItsFileOnly(@TempDir Path directory) throws Exception {
 		List<ImportState> applied = new ArrayList<>();
 		for (int i = 0; i < 21; i++) {
-			ImportState state = stored(Phase.APPLYING, NOW.plusSeconds(i));
-			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow();
+			ImportState state = stored(ImportPhase.APPLYING, NOW.plusSeconds(i));
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "node").orElseThrow();
 			ImportProgress progress = new ImportProgress(100, 1, 1L, null, null, 0,
 					ImportProgress.counts(Map.of("created", (i == 0) ? 0L : 1L)), List.of(), List.of(), List.of(),
 					List.of());
-			this.store.finish(claim.state().with(progress, state.reading()).withPhase(Phase.APPLIED, null, null),
+			this.store.finish(claim.state().with(progress, state.reading()).withPhase(ImportPhase.APPLIED, null, null),
 					"node");
 			applied.add(state);
 		}
 		this.store.sweep();
 		assertThat(this.store.find(applied.get(0).id())).isEmpty();
-		stored(Phase.APPLYING, NOW.plusSeconds(100));
+		stored(ImportPhase.APPLYING, NOW.plusSeconds(100));
 		assertThat(this.store.find(applied.get(1).id())).isPresent();
 		assertThat(this.store.copyFile(applied.get(1), directory.resolve("file"))).isFalse();
 		assertThat(this.store.copyFile(applied.get(2), directory.resolve("file"))).isTrue();
@@ -282,9 +284,9 @@ class ImportsTests {
 
 	@Test
 	void importThatEndedItsNodeTwiceAtTheSameLineIsNotStartedAgain() throws Exception {
-		ImportState state = stored(Phase.APPLYING, Instant.now());
+		ImportState state = stored(ImportPhase.APPLYING, Instant.now());
 		for (int i = 0; i < 2; i++) {
-			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "dead").orElseThrow();
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "dead").orElseThrow();
 			assertThat(claim.stuck()).isFalse();
 			this.store.note(at(claim.state(), 500), claim, "dead");
 		}
@@ -299,24 +301,27 @@ class ImportsTests {
 
 	@Test
 	void importThatGetsFurtherOrIsInterruptedIsStartedAgain() {
-		ImportState state = stored(Phase.APPLYING, NOW);
+		ImportState state = stored(ImportPhase.APPLYING, NOW);
 		for (int i = 1; i <= 5; i++) {
-			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow();
+			Claim claim = this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "node").orElseThrow();
 			assertThat(claim.stuck()).isFalse();
 			this.store.note(at(state, i), claim, "node");
 		}
 		for (int i = 0; i < 5; i++) {
-			assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
-				.isFalse();
+			assertThat(this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "node")
+				.orElseThrow()
+				.stuck()).isFalse();
 			this.store.leave(state, "node");
 		}
-		assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
+		assertThat(
+				this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "node").orElseThrow().stuck())
 			.isFalse();
-		assertThat(this.store.claim(ImportState.COLLECTION, List.of(Phase.APPLYING), "node").orElseThrow().stuck())
+		assertThat(
+				this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "node").orElseThrow().stuck())
 			.isTrue();
 	}
 
-	private ImportState stored(Phase phase, Instant createdAt) {
+	private ImportState stored(ImportPhase phase, Instant createdAt) {
 		ImportState state = ImportState.begin(phase, Locale.ENGLISH, createdAt, null, ImportChoices.NONE);
 		this.store.create(state, new ByteArrayInputStream(new byte[1]));
 		return state;
@@ -357,13 +362,13 @@ class ImportsTests {
 	private Importer importer(CountDownLatch end) throws InterruptedException {
 		Importer importer = mock(Importer.class);
 		given(importer.fail(any(), any())).willAnswer((call) -> call.<ImportState>getArgument(0)
-			.withPhase(Phase.FAILED, "", new Reason(call.getArgument(1), List.of())));
+			.withPhase(ImportPhase.FAILED, "", new Reason(call.getArgument(1), List.of())));
 		given(importer.run(any(), any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
 			this.editors.add(AuditEntry.currentUser());
 			this.run.add(begun.id());
 			end.await();
-			return begun.withPhase(Phase.APPLIED, null, null);
+			return begun.withPhase(ImportPhase.APPLIED, null, null);
 		});
 		return importer;
 	}

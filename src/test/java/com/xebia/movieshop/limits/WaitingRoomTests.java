@@ -2,7 +2,6 @@ package com.xebia.movieshop.limits;
 
 import java.time.Duration;
 
-import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -141,18 +141,18 @@ class CopyTests {
 	@Test
 	void visitorIsToldOfTheCopyThatTheyCanHaveFirst() {
 		LocalDate day = LocalDate.of(2030, 12, 4);
-		Movie movie = movie(placed(Copy.State.RESERVED, null), placed(Copy.State.LENT, null),
-				placed(Copy.State.LENT, day.plusDays(1)), placed(Copy.State.LENT, day), placed(Copy.State.SOLD, null));
-		assertThat(movie.getNextCopy()).returns(Copy.State.LENT, Copy::getState).returns(day, Copy::getDue);
-		assertThat(movie(placed(Copy.State.LENT, day), placed(Copy.State.HERE, null)).getNextCopy())
-			.returns(Copy.State.HERE, Copy::getState);
-		assertThat(movie(placed(Copy.State.MISSING, null), placed(Copy.State.SOLD, null)).getNextCopy()).isNull();
+		Movie movie = movie(placed(CopyState.RESERVED, null), placed(CopyState.LENT, null),
+				placed(CopyState.LENT, day.plusDays(1)), placed(CopyState.LENT, day), placed(CopyState.SOLD, null));
+		assertThat(movie.getNextCopy()).returns(CopyState.LENT, Copy::getState).returns(day, Copy::getDue);
+		assertThat(movie(placed(CopyState.LENT, day), placed(CopyState.HERE, null)).getNextCopy())
+			.returns(CopyState.HERE, Copy::getState);
+		assertThat(movie(placed(CopyState.MISSING, null), placed(CopyState.SOLD, null)).getNextCopy()).isNull();
 	}
 
-	private static Copy placed(Copy.State state, @Nullable LocalDate due) {
+	private static Copy placed(CopyState state, @Nullable LocalDate due) {
 		Copy copy = Copy.parse("DVD");
 		copy.setId(Copy.newId());
-		copy.place(state, due, (state == Copy.State.RESERVED) ? Instant.MAX : null);
+		copy.place(state, due, (state == CopyState.RESERVED) ? Instant.MAX : null);
 		return copy;
 	}
 

@@ -89,7 +89,7 @@ class MovieCatalogueTests {
 		Movie listed = first(catalogue);
 		assertThat(first(catalogue)).isSameAs(listed);
 		assertThat(listed.isAvailable()).isTrue();
-		this.mongo.getCollection("movie").updateOne(stored, Updates.set("stock.0.state", Copy.State.SOLD.name()));
+		this.mongo.getCollection("movie").updateOne(stored, Updates.set("stock.0.state", CopyState.SOLD.name()));
 		assertThat(first(catalogue)).isNotEqualTo(listed).isEqualTo(first(catalogue()));
 		assertThat(first(catalogue).isAvailable()).isFalse();
 	}

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.Document;

@@ -18,7 +18,6 @@ import com.xebia.movieshop.importing.store.BulkChange;
 import com.xebia.movieshop.mongo.TolerantConverter;
 import com.xebia.movieshop.mongo.UnreadableDocuments;
 import com.xebia.movieshop.mongo.UnreadableDocuments.Unreadable;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieChange;
 import com.xebia.movieshop.movie.editing.MovieHistory;

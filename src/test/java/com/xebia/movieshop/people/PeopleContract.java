@@ -21,11 +21,11 @@ import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.ImportUndo;
 import com.xebia.movieshop.importing.Importer;
 import com.xebia.movieshop.importing.store.BulkChange;
+import com.xebia.movieshop.importing.store.ImportPhase;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.ImportState;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
-import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomeEntry;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -411,7 +411,7 @@ abstract class PeopleContract {
 		assertThat(movie(kane).getDirector()).isEqualTo("G. Welles");
 		assertThat(shown.change().merged()).isNull();
 		assertThat(rename("G. Welles", "Orson Welles", shown.id())).isEqualTo(2);
-		assertThat(this.store.find(shown.id())).get().extracting(ImportState::phase).isEqualTo(Phase.APPLIED);
+		assertThat(this.store.find(shown.id())).get().extracting(ImportState::phase).isEqualTo(ImportPhase.APPLIED);
 		Query entry = Query.query(Criteria.where("details.import").is(shown.id()));
 		await().untilAsserted(() -> assertThat(this.mongo.findOne(entry, AuditEntry.class))
 			.extracting(AuditEntry::kind, AuditEntry::details)
@@ -482,7 +482,7 @@ abstract class PeopleContract {
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
 		this.counter.count();
-		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, "",
+		ImportState begin = ImportState.begin(ImportPhase.APPLYING, Locale.ENGLISH, "",
 				BulkChange.of(new Rename(false, "F. Lang", "Fritz Lang"), null, null));
 		ImportState end = run(begin);
 		for (int i = 0; i < 2; i++) {
@@ -556,7 +556,7 @@ abstract class PeopleContract {
 		for (int i = 0; i < 2; i++) {
 			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
 			assertThat(undone.progress().counts()).containsEntry("undone", 2L).containsEntry("kept", 5L);
-			assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
+			assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomeEntry::title)
 				.containsExactly("Edited", "Deleted", "Restored", "Renamed again", "Purged");
 		}
 		assertThat(movie(ids.get(0))).extracting(Movie::getDirector, Movie::getStars, Movie::getVersion)

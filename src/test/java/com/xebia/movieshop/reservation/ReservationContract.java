@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.Copy;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
@@ -175,7 +175,7 @@ abstract class ReservationContract {
 		assertThat(List.of(state("c"), state("d"))).containsExactly("ended", "waiting 2");
 		StoredCopy held = this.reservations.move(lent, Place.SHELF).orElseThrow();
 		assertThat(held).extracting(Copy::getState, (copy) -> copy.getReservation().name())
-			.containsExactly(State.RESERVED, "b");
+			.containsExactly(CopyState.RESERVED, "b");
 		assertThat(find("a").eraseAt()).isBefore(in(1));
 		assertThat(List.of(state("a"), state("b"), state("d"))).containsExactly("ended", "reserved", "waiting 1");
 		StoredCopy again = this.reservations.move(held, held.getPrevious()).orElseThrow();
@@ -284,7 +284,7 @@ abstract class ReservationContract {
 	void eachOfTwoCopiesIsGivenOnceThoughEveryRequestIsRepeated() throws Exception {
 		this.movie = this.movies.create(MovieForms.withCopies("DVD", "Blu-ray"));
 		assertThat(reserveAtOnce().stream().flatMap(Optional::stream).map(Reservation::id).distinct()).hasSize(2);
-		assertThat(stored().getCopies()).extracting(Copy::getState).containsOnly(State.RESERVED);
+		assertThat(stored().getCopies()).extracting(Copy::getState).containsOnly(CopyState.RESERVED);
 		assertThat(this.reservations.list()).extracting((row) -> row.copy().getReservation().id())
 			.doesNotHaveDuplicates()
 			.hasSize(2);
@@ -439,7 +439,7 @@ abstract class ReservationContract {
 			assertThat(state("a")).as(act).isEqualTo("lent");
 			assertThat(this.reservations.move(this.reservations.copy(lent.getId()), Place.SHELF)).as(act)
 				.map(Copy::getState)
-				.hasValue(State.HERE);
+				.hasValue(CopyState.HERE);
 			assertThat(this.reservations.list()).as(act).isEmpty();
 			this.movies.restore(this.movie.getId());
 			assertThat(this.movies.find(this.movie.getId()).map((movie) -> movie.getCopies().size())).as(act)
@@ -485,7 +485,7 @@ abstract class ReservationContract {
 		Movie changed = this.movies.update(this.movie.getId(), form);
 		assertThat(changed.getCopies()).isEqualTo(stored().getCopies())
 			.extracting(Copy::getFormat, Copy::getPrice, Copy::getState)
-			.containsExactly(tuple("DVD", BigDecimal.TEN, State.LENT), tuple("Blu-ray", null, State.HERE));
+			.containsExactly(tuple("DVD", BigDecimal.TEN, CopyState.LENT), tuple("Blu-ray", null, CopyState.HERE));
 		assertThat(this.reservations.list()).extracting(CounterCopy::title).containsExactly("Laura again");
 	}
 
@@ -496,7 +496,7 @@ abstract class ReservationContract {
 				Movie.class);
 		assertThat(stored().getCopies()).isEmpty();
 		this.reservations.sweep();
-		assertThat(stored().getCopies()).extracting(Copy::getState).containsExactly(State.RESERVED);
+		assertThat(stored().getCopies()).extracting(Copy::getState).containsExactly(CopyState.RESERVED);
 		this.mongo.updateFirst(Query.query(Criteria.where("id").is(this.movie.getId())), new Update().unset("stock"),
 				Movie.class);
 		this.copies.check(null);
@@ -542,8 +542,8 @@ abstract class ReservationContract {
 			storeAsFormerRelease(Movie.COLLECTION, "", made);
 			this.former.takeOver();
 			assertThat(stored().getCopies()).extracting(Copy::getId, Copy::getState, Copy::getDue)
-				.containsExactly(tuple("0a0a0a0a", State.LENT, LocalDate.of(2030, 1, 1)),
-						tuple("0b0b0b0b", State.HERE, null));
+				.containsExactly(tuple("0a0a0a0a", CopyState.LENT, LocalDate.of(2030, 1, 1)),
+						tuple("0b0b0b0b", CopyState.HERE, null));
 			assertThat(find("a")).isEqualTo(made);
 			assertThat(this.mongo.findAll(Reservation.class)).isEmpty();
 			assertThat(this.mongo.findById(this.movie.getId(), Document.class, Movie.COLLECTION))

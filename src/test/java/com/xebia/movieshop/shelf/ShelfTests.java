@@ -31,7 +31,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieBatches;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.movie.web.MovieLists.MovieList;
+import com.xebia.movieshop.movie.web.MovieList;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;

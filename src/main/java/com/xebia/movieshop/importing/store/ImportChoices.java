@@ -2,7 +2,6 @@ package com.xebia.movieshop.importing.store;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -10,7 +9,6 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.importing.format.Column;
 import com.xebia.movieshop.importing.format.FileLayout;
 import org.jspecify.annotations.Nullable;
@@ -76,34 +74,6 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 			throw new IllegalArgumentException(parameter);
 		}
 		return value;
-	}
-
-	/**
-	 * What becomes of a line if a stored movie is perhaps the same.
-	 */
-	public enum Similar {
-
-		SKIP,
-
-		// The line is about another movie.
-		CREATE,
-
-		// The line is about that movie, if there is only one.
-		SAME;
-
-		public static Similar of(String name) {
-			return Stream.of(values())
-				.filter((choice) -> choice.toString().equals(name))
-				.findFirst()
-				.orElseThrow(() -> new IllegalArgumentException("similar"));
-		}
-
-		@JsonValue
-		@Override
-		public String toString() {
-			return name().toLowerCase(Locale.ROOT);
-		}
-
 	}
 
 }

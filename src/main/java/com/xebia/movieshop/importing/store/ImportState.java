@@ -5,16 +5,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.importing.format.FileLayout;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.names.Rename;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +27,7 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * @param begunBy the name of the curator who began, last applied or took back the import
  * @param reading how the file is read: what was chosen, and the guesses for the rest
  * @param decisions what was decided about similar movies, by the numbers of their lines:
- * the id of the same movie, or one of {@link ImportChoices.Similar}
+ * the id of the same movie, or one of {@link Similar}
  * @param change what is changed without a file, null if there is one
  * @param failure why the import failed, null if it did not
  * @param reason the failure as a message code, null if there is none
@@ -40,7 +37,7 @@ import org.springframework.data.mongodb.core.mapping.Document;
 @JsonIgnoreProperties({ "running", "undoable" })
 public record ImportState(@Id String id, Instant createdAt, Locale language, @Nullable String fileName, String begunBy,
 		boolean dryRun, @JsonUnwrapped ImportChoices choices, FileLayout reading,
-		@JsonIgnore Map<String, String> decisions, @JsonIgnore @Nullable BulkChange change, Phase phase,
+		@JsonIgnore Map<String, String> decisions, @JsonIgnore @Nullable BulkChange change, ImportPhase phase,
 		@JsonUnwrapped ImportProgress progress, @Nullable String failure, @Nullable Reason reason) {
 
 	public static final String COLLECTION = "imports";
@@ -51,21 +48,21 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	// More than a person decides one by one; a document has a limit.
 	public static final int MAX_DECISIONS = 10_000;
 
-	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+	public static ImportState begin(ImportPhase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices) {
 		return begin(phase, language, createdAt, fileName, choices, null);
 	}
 
-	public static ImportState begin(Phase phase, Locale language, String title, BulkChange change) {
+	public static ImportState begin(ImportPhase phase, Locale language, String title, BulkChange change) {
 		return begin(phase, language, Instant.now(), title, ImportChoices.NONE, change);
 	}
 
-	private static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+	private static ImportState begin(ImportPhase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices, @Nullable BulkChange change) {
 		// As precise as the database.
 		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
 		return new ImportState(new ObjectId().toHexString(), time, language, fileName, AuditEntry.currentUser(),
-				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), change, phase,
+				phase == ImportPhase.CHECKING, choices, choices.reading(), Map.of(), change, phase,
 				ImportProgress.begin(null), null, null);
 	}
 
@@ -82,7 +79,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	}
 
 	public boolean isUndoable() {
-		return !this.dryRun && !isRunning() && this.phase != Phase.UNDONE && this.progress.written() > 0;
+		return !this.dryRun && !isRunning() && this.phase != ImportPhase.UNDONE && this.progress.written() > 0;
 	}
 
 	// Returns how many movies the import will write unless similar ones are the same.
@@ -109,7 +106,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 				this.choices, effective, this.decisions, this.change, this.phase, next, this.failure, this.reason);
 	}
 
-	public ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
+	public ImportState withPhase(ImportPhase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
 				this.choices, this.reading, this.decisions, this.change, other, this.progress, failure, reason);
 	}
@@ -122,49 +119,24 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 
 	// Returns the state to apply a checked import, or to restart a failed one.
 	public ImportState next() {
-		boolean check = this.phase == Phase.FAILED && this.dryRun;
-		return begin(check ? Phase.CHECKING : Phase.APPLYING, this.choices, this.decisions);
+		boolean check = this.phase == ImportPhase.FAILED && this.dryRun;
+		return begin(check ? ImportPhase.CHECKING : ImportPhase.APPLYING, this.choices, this.decisions);
 	}
 
 	public ImportState choosing(ImportChoices others) {
-		return begin(Phase.CHECKING, others, Map.of());
+		return begin(ImportPhase.CHECKING, others, Map.of());
 	}
 
-	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
+	private ImportState begin(ImportPhase next, ImportChoices choices, Map<String, String> decisions) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, AuditEntry.currentUser(),
-				next == Phase.CHECKING, choices, choices.reading(), decisions, this.change, next,
+				next == ImportPhase.CHECKING, choices, choices.reading(), decisions, this.change, next,
 				ImportProgress.begin(this.progress.total()), null, null);
 	}
 
 	public ImportState undoing() {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, AuditEntry.currentUser(),
-				this.dryRun, this.choices, this.reading, this.decisions, this.change, Phase.UNDOING, this.progress,
-				null, null);
-	}
-
-	/**
-	 * The phases of an import. A dry run is checking and checked; another import is
-	 * applying and applied, and can be taken back. If it failed, the rest of the file
-	 * could not be read, or nothing could be written.
-	 */
-	public enum Phase {
-
-		CHECKING(true), CHECKED(false), APPLYING(true), APPLIED(false), UNDOING(true), UNDONE(false), FAILED(false);
-
-		public static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
-
-		private final boolean running;
-
-		Phase(boolean running) {
-			this.running = running;
-		}
-
-		@JsonValue
-		@Override
-		public String toString() {
-			return name().toLowerCase(Locale.ROOT);
-		}
-
+				this.dryRun, this.choices, this.reading, this.decisions, this.change, ImportPhase.UNDOING,
+				this.progress, null, null);
 	}
 
 	/**

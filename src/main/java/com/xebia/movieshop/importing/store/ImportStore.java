@@ -23,8 +23,6 @@ import com.mongodb.client.gridfs.GridFSBuckets;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
-import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.limits.Lease;
 import org.bson.BsonString;
 import org.bson.Document;
@@ -187,19 +185,20 @@ public class ImportStore {
 		return this.mongo.find(all, ImportState.class, collection);
 	}
 
-	public long count(String collection, List<Phase> phases) {
+	public long count(String collection, List<ImportPhase> phases) {
 		return this.mongo.count(Query.query(in(phases)), collection);
 	}
 
-	private static Criteria in(List<Phase> phases) {
-		return Criteria.where("phase").in(phases.stream().map(Phase::name).toList());
+	private static Criteria in(List<ImportPhase> phases) {
+		return Criteria.where("phase").in(phases.stream().map(ImportPhase::name).toList());
 	}
 
 	// Starts an import that is not running in its next phase. Returns false if a
 	// concurrent request started it.
 	public boolean start(ImportState next) {
 		Update update = update(next).unset(CANCELLED).unset(STARTS).unset(REACHED);
-		Query ended = Query.query(byId(next).and("phase").nin(Phase.RUNNING.stream().map(Phase::name).toList()));
+		Query ended = Query
+			.query(byId(next).and("phase").nin(ImportPhase.RUNNING.stream().map(ImportPhase::name).toList()));
 		return this.mongo.updateFirst(ended, update, next.collection()).getMatchedCount() > 0;
 	}
 
@@ -211,7 +210,7 @@ public class ImportStore {
 		else {
 			decisions.forEach((line, decision) -> update.set("decisions." + line, decision));
 		}
-		this.mongo.updateFirst(Query.query(byId(state).and("phase").is(Phase.CHECKED.name())), update,
+		this.mongo.updateFirst(Query.query(byId(state).and("phase").is(ImportPhase.CHECKED.name())), update,
 				ImportState.class);
 	}
 
@@ -233,7 +232,7 @@ public class ImportStore {
 
 	// Takes the oldest import that waits, or whose node has died, for the node that has
 	// the lease for the phases.
-	public Optional<Claim> claim(String collection, List<Phase> phases, String node) {
+	public Optional<Claim> claim(String collection, List<ImportPhase> phases, String node) {
 		Document claimed = this.mongo.findAndModify(Query.query(in(phases)).with(Sort.by("createdAt")),
 				new Update().set(RUNNER, node).inc(STARTS, 1), FindAndModifyOptions.options().returnNew(true),
 				Document.class, collection);
@@ -267,7 +266,8 @@ public class ImportStore {
 
 	// Ends an import that waits, and makes one that runs end before its next line.
 	public void cancel(ImportState state, ImportState cancelled) {
-		Query waiting = Query.query(in(Phase.RUNNING).and("_id").is(new ObjectId(state.id())).and(RUNNER).is(null));
+		Query waiting = Query
+			.query(in(ImportPhase.RUNNING).and("_id").is(new ObjectId(state.id())).and(RUNNER).is(null));
 		if (this.mongo.updateFirst(waiting, update(cancelled), state.collection()).getMatchedCount() == 0) {
 			this.mongo.updateFirst(Query.query(byId(state)), Update.update(CANCELLED, true), state.collection());
 		}
@@ -316,7 +316,7 @@ public class ImportStore {
 
 	// Of imports that can be undone, only the file is deleted.
 	private void keep(String collection, int number) {
-		long room = number - count(collection, Phase.RUNNING);
+		long room = number - count(collection, ImportPhase.RUNNING);
 		for (ImportState state : list(collection)) {
 			if (!state.isRunning() && --room < 0) {
 				delete(state);

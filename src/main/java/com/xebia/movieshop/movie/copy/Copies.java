@@ -22,10 +22,10 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.mongo.Confirmation;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Copy;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.MoviesWritten;
 import com.xebia.movieshop.search.MovieSearch;
@@ -98,13 +98,13 @@ public class Copies {
 	public List<StoredCopy> findByReservation(String reservation, ObjectId movie, @Nullable String source) {
 		Criteria same = Criteria.where(BY_RESERVATION).is(reservation);
 		Criteria ofSource = (source != null)
-				? Criteria.where("state").is(State.RESERVED).and("reservation.source").is(source) : same;
+				? Criteria.where("state").is(CopyState.RESERVED).and("reservation.source").is(source) : same;
 		return find(new Criteria().orOperator(same, ofMovies(List.of(movie)), ofSource));
 	}
 
 	// Returns the copies whose reservation has expired.
 	public List<StoredCopy> expired() {
-		return find(Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
+		return find(Criteria.where("state").is(CopyState.RESERVED).and("until").lt(Instant.now()));
 	}
 
 	// Returns the copies of movies, in their order.
@@ -123,14 +123,14 @@ public class Copies {
 
 	// Returns the copies that somebody may have, and the missing ones.
 	public List<StoredCopy> away() {
-		return find(Criteria.where("state").in(State.RESERVED, State.LENT, State.MISSING)).stream()
+		return find(Criteria.where("state").in(CopyState.RESERVED, CopyState.LENT, CopyState.MISSING)).stream()
 			.filter(Predicate.not(Copy::isHere))
 			.toList();
 	}
 
 	// Returns the copies that are not sold and that a condition accepts.
 	public List<StoredCopy> search(Predicate<StoredCopy> wanted) {
-		Query unsold = Query.query(Criteria.where("state").ne(State.SOLD));
+		Query unsold = Query.query(Criteria.where("state").ne(CopyState.SOLD));
 		return this.members.read((mongo) -> {
 			try (Stream<StoredCopy> copies = mongo.stream(unsold, StoredCopy.class)) {
 				return copies.filter(wanted).toList();
@@ -165,15 +165,16 @@ public class Copies {
 	}
 
 	private List<StoredCopy> out(Criteria copies) {
-		return find(copies.and("withdrawn").ne(true).and("state").in(State.RESERVED, State.LENT, State.MISSING))
+		return find(
+				copies.and("withdrawn").ne(true).and("state").in(CopyState.RESERVED, CopyState.LENT, CopyState.MISSING))
 			.stream()
-			.filter((copy) -> copy.getState() == State.LENT || copy.getReservation() != null)
+			.filter((copy) -> copy.getState() == CopyState.LENT || copy.getReservation() != null)
 			.toList();
 	}
 
 	public long countAway() {
 		return this.members.read((mongo) -> mongo
-			.count(Query.query(Criteria.where("state").in(State.RESERVED, State.LENT)), StoredCopy.class));
+			.count(Query.query(Criteria.where("state").in(CopyState.RESERVED, CopyState.LENT)), StoredCopy.class));
 	}
 
 	private List<StoredCopy> find(Criteria copies) {
@@ -193,7 +194,7 @@ public class Copies {
 
 	private static Criteria free(Collection<ObjectId> movies) {
 		Criteria here = ofMovies(movies).orOperator(Criteria.where("state").is(null),
-				Criteria.where("state").is(State.RESERVED).and("until").lt(Instant.now()));
+				Criteria.where("state").is(CopyState.RESERVED).and("until").lt(Instant.now()));
 		// Of other programs, a version may be missing, or be one that nothing can follow.
 		Criteria counted = new Criteria().orOperator(Criteria.where("version").lt(Long.MAX_VALUE),
 				Criteria.where("version").exists(false));
@@ -264,7 +265,7 @@ public class Copies {
 
 	private static Update placed(@Nullable Place from, Place to) {
 		Update update = new Update().set("movedAt", Instant.now());
-		set(update, "state", (to.state() != State.HERE) ? to.state() : null);
+		set(update, "state", (to.state() != CopyState.HERE) ? to.state() : null);
 		set(update, "due", to.due());
 		set(update, "until", to.until());
 		set(update, "reservation", to.reservation());
@@ -403,7 +404,7 @@ public class Copies {
 		Query out = Query.query(new Criteria().andOperator(copies, Criteria.where("reservation").ne(null)));
 		this.mongo.updateMulti(out, Update.update("withdrawn", true), StoredCopy.class);
 		Query others = Query.query(new Criteria().andOperator(copies, Criteria.where("reservation").is(null),
-				Criteria.where("state").ne(State.LENT)));
+				Criteria.where("state").ne(CopyState.LENT)));
 		this.mongo.remove(others, StoredCopy.class);
 		this.mongo.updateMulti(Query.query(copies), Update.update("withdrawn", true), StoredCopy.class);
 	}

@@ -17,7 +17,7 @@ import com.mongodb.MongoException;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Copy;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.logging.Log;
@@ -175,12 +175,12 @@ public class FormerCopies {
 		Reservation reservation = (away.get("reservation") instanceof String id)
 				? this.mongo.findById(id, Reservation.class) : null;
 		return switch (state) {
-			case "RESERVED" -> (reservation != null) ? new Place(State.RESERVED, null,
+			case "RESERVED" -> (reservation != null) ? new Place(CopyState.RESERVED, null,
 					(away.get("until") instanceof Date until) ? until.toInstant() : reservation.until(), reservation)
 					: Place.SHELF;
 			case "LENT" -> Place.lent((away.get("due") instanceof Date due) ? day(due) : null, reservation);
-			case "SOLD" -> new Place(State.SOLD, null, null, null);
-			case "MISSING" -> new Place(State.MISSING, null, null, reservation);
+			case "SOLD" -> new Place(CopyState.SOLD, null, null, null);
+			case "MISSING" -> new Place(CopyState.MISSING, null, null, reservation);
 			default -> Place.SHELF;
 		};
 	}

@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie.copy;
 import java.time.Instant;
 import java.time.LocalDate;
 
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param reservation for whom the copy is held, or to whom it was lent; null if it is
  * nobody, or nobody knows
  */
-public record Place(State state, @Nullable LocalDate due, @Nullable Instant until, @Nullable Reservation reservation) {
+public record Place(CopyState state, @Nullable LocalDate due, @Nullable Instant until,
+		@Nullable Reservation reservation) {
 
-	public static final Place SHELF = new Place(State.HERE, null, null, null);
+	public static final Place SHELF = new Place(CopyState.HERE, null, null, null);
 
 	public static Place held(Reservation reservation) {
-		return new Place(State.RESERVED, null, reservation.until(), reservation);
+		return new Place(CopyState.RESERVED, null, reservation.until(), reservation);
 	}
 
 	public static Place lent(@Nullable LocalDate due, @Nullable Reservation reservation) {
-		return new Place(State.LENT, due, null, (reservation != null) ? reservation.fetched() : null);
+		return new Place(CopyState.LENT, due, null, (reservation != null) ? reservation.fetched() : null);
 	}
 
 }

@@ -10,11 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.copy.Copies;
-import com.xebia.movieshop.movie.editing.MovieWriter.Written;
 import com.xebia.movieshop.names.Rename;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;

@@ -5,7 +5,7 @@ import java.util.Date;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.ChangeKind;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 
 import com.xebia.movieshop.audit.AuditEntry;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -27,8 +26,8 @@ import com.xebia.movieshop.audit.AuditAction;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.mongo.Confirmation;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MoviesWritten;
 import com.xebia.movieshop.movie.MoviesWritten.WrittenMovie;
 import com.xebia.movieshop.poster.Posters;
@@ -304,17 +303,6 @@ public class MovieWriter {
 	// yet.
 	Optional<Document> confirm(ObjectId id) {
 		return Confirmation.find(this.mongo, Movie.COLLECTION, Filters.eq(id));
-	}
-
-	/**
-	 * The result of several changes.
-	 *
-	 * @param lost the ids of the movies that are not changed, because others have changed
-	 * them, or they are not there
-	 * @param found completes when the next search finds the others as they are now
-	 */
-	public record Written(Set<ObjectId> lost, CompletableFuture<Void> found) {
-
 	}
 
 	private record Step(MovieChange change, Document before, Document after) {

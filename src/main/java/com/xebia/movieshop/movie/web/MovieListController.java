@@ -10,7 +10,6 @@ import java.util.Set;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
-import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.schema.MovieFilter;
@@ -74,13 +73,12 @@ class MovieListController {
 	 * @param suggestion other words, when these find nothing
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record ListResource(List<MovieResource.Item> movies, @Nullable HitCount found,
-			@Nullable Map<String, List<Value>> facets, @Nullable String suggestion, Links links) {
+	record ListResource(List<MovieItem> movies, @Nullable HitCount found, @Nullable Map<String, List<Value>> facets,
+			@Nullable String suggestion, Links links) {
 
 		static ListResource of(MovieList list, String contextPath) {
 			boolean counted = list.getCount() > 0 || list.getMovies().isEmpty();
-			return new ListResource(
-					list.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
+			return new ListResource(list.getMovies().stream().map((movie) -> MovieItem.of(movie, contextPath)).toList(),
 					counted ? new HitCount(list.getCount(), true, list.isSimilar()) : null,
 					counted ? values(list.facets()) : null, list.suggestion(), Links.of(list.page(), contextPath));
 		}

@@ -38,12 +38,12 @@ public record MovieResource(String id, String url,
 		return contextPath + Addresses.MOVIES + "/" + movie.getId().toHexString();
 	}
 
-	private static @Nullable PosterResource poster(Movie movie, String contextPath) {
+	static @Nullable PosterResource poster(Movie movie, String contextPath) {
 		Poster poster = movie.getPoster();
 		return (poster != null) ? PosterResource.of(poster, contextPath) : null;
 	}
 
-	private static @Nullable String drawnPoster(Movie movie, String contextPath) {
+	static @Nullable String drawnPoster(Movie movie, String contextPath) {
 		return (movie.getPoster() == null) ? contextPath + movie.getDrawnPoster() : null;
 	}
 
@@ -62,21 +62,6 @@ public record MovieResource(String id, String url,
 			return new CopyResource(copy.getId(), copy.getFormat(), copy.getTerms(), copy.getPrice(),
 					(copy.getPrice() != null) ? currency : null, copy.getShelf(), copy.getState().getCode(),
 					copy.getDue());
-		}
-
-	}
-
-	/**
-	 * A summary of a movie; its URL returns all fields.
-	 */
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	public record Item(String id, String url, String title, String director, @Nullable Integer year,
-			@Nullable PosterResource poster, @Nullable String drawnPoster) {
-
-		public static Item of(Movie movie, String contextPath) {
-			return new Item(movie.getId().toHexString(), MovieResource.url(movie, contextPath), movie.getTitle(),
-					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath),
-					MovieResource.drawnPoster(movie, contextPath));
 		}
 
 	}

@@ -28,7 +28,6 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.luciad.imageio.webp.WebPReadParam;
-import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
 import com.xebia.movieshop.poster.picture.Excerpt.Deadline;
 import org.apache.commons.io.function.IOFunction;
 import org.jspecify.annotations.Nullable;
@@ -56,13 +55,13 @@ final class Decoder {
 
 	private final PictureFile file;
 
-	private final Plan plan;
+	private final DecodingPlan plan;
 
 	private final Deadline deadline;
 
 	private final List<String> warnings = new ArrayList<>();
 
-	Decoder(Path upload, PictureFile file, Plan plan, Duration limit) {
+	Decoder(Path upload, PictureFile file, DecodingPlan plan, Duration limit) {
 		this.upload = upload;
 		this.file = file;
 		this.plan = plan;

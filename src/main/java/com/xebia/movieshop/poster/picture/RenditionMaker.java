@@ -17,9 +17,8 @@ import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.limits.Permit;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Permit;
-import com.xebia.movieshop.poster.picture.DecodingLimits.Plan;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -71,7 +70,7 @@ public class RenditionMaker {
 		for (Frame frame : file.frames()) {
 			this.limits.check(frame.area().getSize(), 0);
 		}
-		Plan plan = Plan.of(file, this.limits.memory() / 2);
+		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
 			Decoder decoder = new Decoder(upload, file, plan, this.limits.decodingTime());
 			return render(file.type(), full(decoder.decode(), file));

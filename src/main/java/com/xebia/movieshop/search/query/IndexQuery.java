@@ -7,9 +7,6 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.query.MovieQuery.Order;
-import com.xebia.movieshop.search.query.SearchResult.Suggestion;
-import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -221,7 +218,7 @@ public final class IndexQuery {
 	}
 
 	private boolean isRanked() {
-		return this.request.order() == Order.RELEVANCE && !this.words.isEmpty();
+		return this.request.order() == MovieOrder.RELEVANCE && !this.words.isEmpty();
 	}
 
 	private SearchPredicate unscored() {

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -139,18 +138,18 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 		return "lines".equals(this.view);
 	}
 
-	public Order order() {
+	public MovieOrder order() {
 		String name = Objects.requireNonNullElse(this.sort, "").replaceFirst("^-", "");
-		Order usual = (this.q != null && name.isBlank()) ? Order.RELEVANCE : Order.TITLE;
-		return Arrays.stream(Order.values())
+		MovieOrder usual = (this.q != null && name.isBlank()) ? MovieOrder.RELEVANCE : MovieOrder.TITLE;
+		return Arrays.stream(MovieOrder.values())
 			.filter((order) -> order.parameter().equals(name))
-			.filter((order) -> order != Order.RELEVANCE || this.q != null)
+			.filter((order) -> order != MovieOrder.RELEVANCE || this.q != null)
 			.findFirst()
 			.orElse(usual);
 	}
 
 	public boolean isReversed() {
-		return this.sort != null && this.sort.startsWith("-") && order() != Order.RELEVANCE;
+		return this.sort != null && this.sort.startsWith("-") && order() != MovieOrder.RELEVANCE;
 	}
 
 	// Returns the order as a value of the parameter.
@@ -164,8 +163,8 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 		boolean indexed = this.q == null && this.values.entrySet()
 			.stream()
 			.allMatch((filter) -> filter.getKey().stored() != null && filter.getValue().size() == 1);
-		return indexed
-				&& (order() == Order.TITLE || (order() != Order.MINUTES && order() != Order.PRICE && !isReversed()));
+		return indexed && (order() == MovieOrder.TITLE
+				|| (order() != MovieOrder.MINUTES && order() != MovieOrder.PRICE && !isReversed()));
 	}
 
 	// Returns the number of movies before the page if the cursor is one; an invalid
@@ -190,36 +189,12 @@ public record MovieQuery(@Nullable String q, Map<MovieFilter, List<String>> valu
 	public Map<String, @Nullable Object> parameters() {
 		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
 		parameters.put("q", this.q);
-		parameters.put("sort", (order() != Order.RELEVANCE) ? getSort() : null);
+		parameters.put("sort", (order() != MovieOrder.RELEVANCE) ? getSort() : null);
 		parameters.put("size", this.size);
 		for (MovieFilter filter : MovieFilter.values()) {
 			parameters.put(filter.parameter(), this.values.getOrDefault(filter, List.of()));
 		}
 		return parameters;
-	}
-
-	/**
-	 * The sort orders. Each is total: movies that are equal in it are sorted by their id.
-	 */
-	public enum Order {
-
-		// Best match first.
-		RELEVANCE,
-		// Ignores case, accents and leading articles.
-		TITLE,
-		// Latest first, and movies without a year last.
-		YEAR,
-		// By creation, newest first: an id begins with the time of its creation.
-		NEWEST,
-		// Shortest first, and movies without a running time last.
-		MINUTES,
-		// Lowest first, and movies without a price last.
-		PRICE;
-
-		public String parameter() {
-			return name().toLowerCase(Locale.ROOT);
-		}
-
 	}
 
 }

@@ -15,19 +15,4 @@ import org.jspecify.annotations.Nullable;
  */
 public record SearchResult(List<ObjectId> ids, Highlighter highlighter, Facets facets, @Nullable String suggestion) {
 
-	/**
-	 * Movies that are suggested while a visitor types, the people of these whom the words
-	 * name, and how many movies match, up to a limit.
-	 */
-	public record Suggestions(List<Suggestion> movies, List<String> people, long found) {
-
-	}
-
-	/**
-	 * A suggested movie.
-	 */
-	public record Suggestion(ObjectId id, String title, List<String> people) {
-
-	}
-
 }

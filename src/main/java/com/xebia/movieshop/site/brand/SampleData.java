@@ -14,7 +14,7 @@ import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Copy;
-import com.xebia.movieshop.movie.Copy.State;
+import com.xebia.movieshop.movie.CopyState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.Copies;
 import com.xebia.movieshop.movie.copy.Place;
@@ -152,7 +152,7 @@ class SampleData implements ApplicationRunner {
 		Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		Reservation customer = new Reservation(DigestUtils.sha256Hex(Reservation.newToken()), movie.getId(),
 				movie.getTitle(), "Ada Example", "ada@shop.example", "", now, now.plus(3, ChronoUnit.DAYS), null, null);
-		State state = Objects.requireNonNullElse(sample.state(), State.HERE);
+		CopyState state = Objects.requireNonNullElse(sample.state(), CopyState.HERE);
 		return switch (state) {
 			case LENT ->
 				Place.lent(LocalDate.now().plusDays(Objects.requireNonNullElse(sample.lentDays(), 0)), customer);
@@ -174,7 +174,7 @@ class SampleData implements ApplicationRunner {
 	 * @param lentDays in how many days it is due if it is lent
 	 */
 	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, int minutes,
-			@Nullable List<Copy> copies, @Nullable State state, @Nullable Integer lentDays, String description,
+			@Nullable List<Copy> copies, @Nullable CopyState state, @Nullable Integer lentDays, String description,
 			Design poster) {
 
 		static List<SampleMovie> readAll(JsonMapper mapper) {

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.AuditEntry;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.Bin.BinQuery;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;

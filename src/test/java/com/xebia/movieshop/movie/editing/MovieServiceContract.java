@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.movie.ChangeKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;

@@ -9,7 +9,6 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.web.MovieLists.MovieList;
 import com.xebia.movieshop.movie.web.MovieLists.SearchHints;
 import com.xebia.movieshop.names.KnownName;
 import com.xebia.movieshop.names.KnownNames;

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.limits.Permit;
 import com.xebia.movieshop.limits.WaitingRoom;
-import com.xebia.movieshop.limits.WaitingRoom.Permit;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.FuzzyWords;
 import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.IndexQuery;
+import com.xebia.movieshop.search.query.MovieOrder;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchResult;
-import com.xebia.movieshop.search.query.SearchResult.Suggestion;
-import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.query.Suggestion;
+import com.xebia.movieshop.search.query.Suggestions;
 import com.xebia.movieshop.search.schema.Films;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.schema.MovieFilter;
@@ -280,7 +280,7 @@ abstract class SearchIndexContract {
 
 	@ParameterizedTest
 	@EnumSource
-	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
+	void moviesOfOneYearAreFoundInAnyOrder(MovieOrder order) {
 		MovieQuery request = MovieQuery.of(Map.of("year", 1942, "sort", order.name(), "size", 100));
 		List<ObjectId> ofTheYear = find(request, 100);
 		assertThat(ofTheYear).isNotEmpty()
@@ -291,11 +291,11 @@ abstract class SearchIndexContract {
 	@ParameterizedTest
 	@ValueSource(strings = { "spider man", "hichcock", "the godfather", "the the", "films noir", "!", "m*a*s*h", "dr" })
 	void sameMoviesAreFoundInAnyOrder(String words) {
-		List<ObjectId> ranked = search(words, Order.RELEVANCE);
-		assertThat(search(words, Order.TITLE)).containsExactlyInAnyOrderElementsOf(ranked);
+		List<ObjectId> ranked = search(words, MovieOrder.RELEVANCE);
+		assertThat(search(words, MovieOrder.TITLE)).containsExactlyInAnyOrderElementsOf(ranked);
 	}
 
-	private List<ObjectId> search(String words, Order order) {
+	private List<ObjectId> search(String words, MovieOrder order) {
 		return find(MovieQuery.of(Map.of("q", words, "sort", order.name())), 1000);
 	}
 
@@ -401,7 +401,7 @@ abstract class SearchIndexContract {
 				};
 			}))
 			.toList();
-		boolean descending = list.isReversed() != List.of(Order.YEAR, Order.NEWEST).contains(list.order());
+		boolean descending = list.isReversed() != List.of(MovieOrder.YEAR, MovieOrder.NEWEST).contains(list.order());
 		Comparator<Integer> numbers = Comparator.nullsLast(order(descending));
 		Comparator<String> texts = order(descending);
 		Comparator<IndexedMovie> byId = Comparator.comparing(IndexedMovie::id, texts);

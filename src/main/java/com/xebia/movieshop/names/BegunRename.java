@@ -1,0 +1,11 @@
+package com.xebia.movieshop.names;
+
+/**
+ * A rename that begins, before the movies change: nobody repeats one of which no movie is
+ * left.
+ *
+ * @param change the id by which it is taken back
+ */
+public record BegunRename(String change, Rename rename) {
+
+}
