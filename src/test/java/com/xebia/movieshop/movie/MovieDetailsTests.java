@@ -66,6 +66,8 @@ class MovieDetailsTests {
 	void eachFieldHasALabel(PropertyDescriptor property) {
 		ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
 		messages.setBasename("messages");
+		// The bundle stays in a cache of the process, from which other tests read it.
+		messages.setDefaultEncoding("UTF-8");
 		assertThat(messages.getMessage("movie." + property.getName(), null, Locale.ROOT)).isNotEmpty();
 	}
 
