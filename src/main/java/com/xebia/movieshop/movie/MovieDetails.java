@@ -85,14 +85,14 @@ public abstract class MovieDetails {
 
 	// The language that is spoken, as a code of ISO 639.
 	@KnownLanguage
+	@Size(max = MAX_NAME, message = "{form.tooLong}")
 	private @Nullable String language;
 
 	@Size(max = 20, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
-	// What lists and the search show of the copies, each of which is a document of its
-	// own.
+	// What lists and the search show of the copies. Each is a document of its own.
 	@org.springframework.data.mongodb.core.mapping.Field(STOCK)
 	@Size(max = 50, message = "{form.tooMany}")
 	@JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
