@@ -83,7 +83,7 @@ public class Addresses {
 		return MOVIES + "?decade=" + encode(year);
 	}
 
-	// Builds a link with query parameters, of which those without a value are left out.
+	// Builds a link with query parameters, without those that have no value.
 	public static String link(String path, Map<String, @Nullable Object> parameters) {
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
 		List<Object> values = new ArrayList<>();

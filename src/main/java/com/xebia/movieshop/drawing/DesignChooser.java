@@ -81,7 +81,7 @@ public final class DesignChooser {
 			.collect(Collectors.toSet());
 	}
 
-	// Returns the number of a design, of which each seed has another one.
+	// Returns the number of a design. Each seed has another one.
 	public static int number(String title, List<String> genres, @Nullable Integer year, int seed) {
 		RandomGenerator random = new Random(seed * 0x9E3779B97F4A7C15L);
 		Set<String> named = words(title);

@@ -63,8 +63,8 @@ class MovieFiller {
 	}
 
 	// Sets the fields of a movie that the line has, and keeps the others. An invalid
-	// value is noted, and its field keeps the former value, of which a new movie has
-	// none. Returns the violations by the title; if there are any, the movie must not be
+	// value is noted, and its field keeps the former value; a new movie has none. Returns
+	// the violations by the title; if there are any, the movie must not be
 	// written.
 	List<Finding> fill(Movie movie, Line line, Map<String, String> former, MessageSourceAccessor messages,
 			List<Finding> notes) {

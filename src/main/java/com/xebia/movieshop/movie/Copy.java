@@ -291,10 +291,9 @@ public class Copy {
 	}
 
 	/**
-	 * Converts a text to copies, of which each line is one. If a line has an id, as in an
-	 * export, the lines are all copies. Otherwise, as in an inventory, they are added to
-	 * the former ones, except that a line changes price and note of a former copy of its
-	 * kind.
+	 * Converts a text to copies, one a line. If a line has an id, as in an export, the
+	 * lines are all copies. Otherwise, as in an inventory, they are added to the former
+	 * ones, except that a line changes price and note of a former copy of its kind.
 	 */
 	public static class CopiesEditor extends PropertyEditorSupport {
 

@@ -152,7 +152,7 @@ public class MovieForm extends MovieDetails {
 		this.version = version;
 	}
 
-	// Returns whether the input has copies, of which it may have none.
+	// Returns whether the input says which copies there are, perhaps none.
 	public boolean givesCopies() {
 		return this.copiesSent || !getCopies().isEmpty();
 	}

@@ -1,8 +1,7 @@
 package com.xebia.movieshop.names;
 
 /**
- * A rename that begins, before the movies change: nobody repeats one of which no movie is
- * left.
+ * A rename that begins, before the movies change: nobody repeats one without movies.
  *
  * @param change the id by which it is taken back
  */

@@ -93,7 +93,7 @@ class NameCounts {
 	 * movies, optionally only those that match typed words.
 	 *
 	 * @param kind the kind of the names, which the path of a request tells
-	 * @param q words, each of which begins a word of the name
+	 * @param q words; each begins a word of the name
 	 * @param after the sort key that precedes the page
 	 * @param before the sort key that follows the page
 	 */

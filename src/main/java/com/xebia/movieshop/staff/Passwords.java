@@ -114,7 +114,7 @@ public final class Passwords {
 			.getScore() < SAFE_SCORE;
 	}
 
-	// A password of which the beginning is safe is safe.
+	// A password is safe if its beginning is.
 	static String rated(String password) {
 		Set<Character> kept = new HashSet<>();
 		StringBuilder rated = new StringBuilder();

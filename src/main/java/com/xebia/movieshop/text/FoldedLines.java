@@ -1,8 +1,8 @@
 package com.xebia.movieshop.text;
 
 /**
- * Folds the lines of a calendar, of which none may have more than 75 bytes in UTF-8 (RFC
- * 5545, 3.1), between characters.
+ * Folds the lines of a calendar between characters. No line may have more than 75 bytes
+ * in UTF-8 (RFC 5545, 3.1).
  */
 public final class FoldedLines {
 

@@ -24,7 +24,7 @@ public final class TypedText {
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
 	// Control characters cannot be typed or shown; unpaired surrogates cannot be encoded.
-	// XML forbids the last two, one of which PDF programs leave for a hyphen.
+	// XML forbids the last two. PDF programs leave one of them for a hyphen.
 	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\n\\r\\t]]");
 
 	// Blanks that are no separators of lines look like a blank.

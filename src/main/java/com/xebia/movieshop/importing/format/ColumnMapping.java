@@ -29,7 +29,7 @@ final class ColumnMapping {
 	// The limit of columns or properties, so that a line costs little beside its length.
 	static final int MAX_NAMES = 1000;
 
-	// In characters, each of which takes up to two microseconds; far more than a movie
+	// In characters. Each takes up to two microseconds; far more than a movie
 	// needs, also with its people in the notation of programs.
 	private static final int MAX_WORK = 1 << 17;
 
@@ -225,7 +225,7 @@ final class ColumnMapping {
 		return this.damaged;
 	}
 
-	// Reads the cells of a line, of which null and missing ones are blank.
+	// Reads the cells of a line. Null and missing ones are blank.
 	Line line(long number, int index, List<? extends @Nullable String> cells, @Nullable String flaw) {
 		Map<String, String> values = new HashMap<>();
 		Map<String, String> notes = new HashMap<>();

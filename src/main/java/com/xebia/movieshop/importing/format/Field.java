@@ -24,7 +24,7 @@ record Field(String name, int rank, int number) {
 	// The rank of names that are titles only beside other fields.
 	static final int DOUBTFUL = 1000;
 
-	// The fields of which several columns are joined.
+	// The fields that join several columns.
 	private static final Set<String> NAMES = Set.of("stars", "genres", "director");
 
 	// Longer than any known name. Bounds the backtracking of the patterns below.

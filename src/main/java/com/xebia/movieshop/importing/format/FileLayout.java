@@ -40,7 +40,7 @@ public record FileLayout(@Nullable String encoding, @Nullable String separator, 
 	// The field of a column that is left out.
 	public static final String NONE = "none";
 
-	// The fields that can be chosen for a column, the first of which leaves it out.
+	// The fields that can be chosen for a column. The first one leaves it out.
 	public static final List<String> FIELDS = Stream
 		.of(Stream.of(NONE), MovieDetails.FIELDS.stream(), Copy.VALUES.stream(),
 				Stream.of(Movie.POSTER, CsvFile.ID, CsvFile.VERSION))

@@ -70,7 +70,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 		return new JsonList(found.get(0).path, found.get(0).inner, others, found.get(0).mapping, found.get(0).untitled);
 	}
 
-	// Returns the values in the text, the last of which may be incomplete.
+	// Returns the values in the text. The last one may be incomplete.
 	private static List<JsonNode> values(Reader begin, JsonMapper json) {
 		TokenBuffer values = TokenBuffer.forGeneration();
 		values.writeStartArray();
@@ -166,7 +166,7 @@ record JsonList(@Nullable List<String> path, @Nullable String inner, List<String
 	}
 
 	// Returns the movies of the list, and null at the end. The shop exports JSON Lines:
-	// one object on each line, none of which is only a bracket.
+	// one object on each line, and no line is only a bracket.
 	IOSupplier<@Nullable Line> lines(TextLines text, String begin, JsonMapper json) {
 		JsonReader reader = new JsonReader(text, json, this.mapping, this.inner);
 		IOSupplier<@Nullable Line> lines = (this.path != null || begin.equals("{")) ? reader.objects(this.path)

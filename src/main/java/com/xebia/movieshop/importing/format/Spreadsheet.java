@@ -44,7 +44,7 @@ record Spreadsheet(Path csv, String name, List<String> others) implements Closea
 		}
 	}
 
-	// Opens a part of the spreadsheet, of which at most maxSize bytes are unpacked.
+	// Opens a part of the spreadsheet, and unpacks at most maxSize bytes of it.
 	static InputStream part(ImportZip zip, String name, long maxSize) throws IOException {
 		return BoundedInputStream.builder()
 			.setInputStream(zip.open(name))

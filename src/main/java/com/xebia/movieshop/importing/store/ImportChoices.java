@@ -31,8 +31,8 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, FileLayout.GUESSED);
 
 	/**
-	 * Parse parameters, each of which may have several values or is null. Without a
-	 * value, or with an empty one, a guess remains.
+	 * Parse parameters. Each is null or has several values. Without a value, or with an
+	 * empty one, a guess remains.
 	 * @throws IllegalArgumentException with the name of a parameter that has another
 	 * value than can be chosen
 	 */

@@ -215,7 +215,7 @@ public class ImportStore {
 	}
 
 	// Returns how many movies the import will write as it is decided. Only the pages tell
-	// which lines have several similar movies, none of which is the same.
+	// which lines have several similar movies and not the same one.
 	public long writes(ImportState state) {
 		if (state.choices().similar() != Similar.SAME) {
 			return state.writes();

@@ -159,7 +159,7 @@ public class Copies {
 		return out(Criteria.where("movie").in(movies));
 	}
 
-	// Returns the movies of which somebody has a copy.
+	// Returns the movies whose copies somebody has.
 	public Set<ObjectId> moviesOut() {
 		return out(new Criteria()).stream().map(StoredCopy::getMovie).collect(Collectors.toSet());
 	}
@@ -252,7 +252,7 @@ public class Copies {
 		}
 	}
 
-	// Reads the copy that a write should have left of which the reply was lost.
+	// Reads the copy that a write should have left whose reply was lost.
 	private Optional<StoredCopy> confirm(Bson written, Predicate<StoredCopy> expected,
 			DataAccessResourceFailureException ex) {
 		StoredCopy copy = Confirmation.find(this.mongo, StoredCopy.COLLECTION, written)
@@ -303,7 +303,7 @@ public class Copies {
 		return update(movie.getId());
 	}
 
-	// Repeats writes of which a reply was lost, because the movie is stored already.
+	// Repeats writes after a lost reply, because the movie is stored already.
 	private static void repeat(Runnable idempotent) {
 		try {
 			idempotent.run();

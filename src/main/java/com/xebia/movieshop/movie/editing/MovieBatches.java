@@ -193,7 +193,7 @@ public class MovieBatches {
 		return ChangeKind.DELETED.name().equals(state.get("change"));
 	}
 
-	// Ends an import, all of which is counted from now on.
+	// Ends an import. All of it is counted from now on.
 	public void end() {
 		this.search.expireCounts();
 	}

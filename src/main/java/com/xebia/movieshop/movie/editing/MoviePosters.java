@@ -48,7 +48,7 @@ public class MoviePosters {
 
 	static final String FILE_NAME = "poster.fileName";
 
-	// The collection of the settings, one of which is the shop's logo.
+	// The collection of the settings. One is the shop's logo.
 	private static final String SETTINGS = "setting";
 
 	// How long an unreferenced poster is kept: a user may take so long to send a form.

@@ -87,7 +87,7 @@ public class MovieWriter {
 		this.events = events;
 	}
 
-	// Makes a single change, of which the next search knows. Returns the movie after the
+	// Makes a single change. The next search knows of it. Returns the movie after the
 	// change, or as it was deleted; empty if it was not there, or not in the expected
 	// version. Throws a BusyException if any version is to be changed, and others change
 	// the movie again and again.

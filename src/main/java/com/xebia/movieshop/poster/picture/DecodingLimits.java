@@ -16,7 +16,7 @@ import com.xebia.movieshop.poster.picture.PictureException.Reason;
 record DecodingLimits(long pixels, long memory, long nativeMemory, int processors, Duration waitTime,
 		Duration decodingTime) {
 
-	// All memory and processors, of which each picture takes a share.
+	// All memory and processors. Each picture takes a share.
 	static final int ALL = 1_000_000;
 
 	private static final int MAX_SIDE = 12_000;

@@ -213,7 +213,7 @@ final class JpegParser {
 		return this.frame.get(5);
 	}
 
-	// As in browsers, a profile of which a segment is missing or repeated is ignored.
+	// As in browsers, a profile with a missing or repeated segment is ignored.
 	private @Nullable ColorSpace readProfile() {
 		if (!this.isProfileUsable || this.profile.size() != this.profileCount) {
 			return null;

@@ -41,8 +41,8 @@ public class RenditionMaker {
 
 	private final WaitingRoom room;
 
-	// Decoders allocate memory outside the heap, of which the C library keeps some for
-	// each thread that ever allocated.
+	// Decoders allocate memory outside the heap. The C library keeps some of it for each
+	// thread that ever allocated.
 	private final ThreadPoolExecutor threads;
 
 	public RenditionMaker(long maxPixels) {

@@ -50,7 +50,7 @@ public class IndexKeeper implements Runnable {
 
 	private Instant polledAt = Instant.now();
 
-	// Counts the rounds, of which each takes a second or longer. Unlike a clock, it is
+	// Counts the rounds. Each takes a second or longer. Unlike a clock, the number is
 	// never set back.
 	private long second;
 

@@ -37,7 +37,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * The indexes that all nodes of a shop share on an OpenSearch server. Any node may build
- * one at any time. An alias marks the complete ones, of which all nodes use the latest.
+ * one at any time. An alias marks the complete ones. All nodes use the latest.
  */
 public class OpenSearch implements IndexStore {
 

@@ -105,8 +105,8 @@ public final class FuzzyWords implements AutoCloseable {
 	/**
 	 * Matches the terms of a field that an automaton accepts, with a constant score.
 	 * Unlike {@link org.apache.lucene.search.FuzzyQuery} it shares the automaton with
-	 * other queries, and its terms do not count as clauses, of which a query may have
-	 * only a thousand.
+	 * other queries, and its terms do not count as clauses. A query may have only a
+	 * thousand.
 	 */
 	private static final class SimilarWordsQuery extends MultiTermQuery {
 

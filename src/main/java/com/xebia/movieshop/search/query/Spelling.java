@@ -42,7 +42,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, FuzzyW
 	// More words are hardly all names of one movie.
 	private static final int MANY = 6;
 
-	// Corrects the words, each of which may have hits by itself. If that fails, leaves
+	// Corrects the words, also if each has hits by itself. If that fails, leaves
 	// out one word, preferably a late one. Returns nothing if neither helps.
 	Optional<String> correct(List<String> words) {
 		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, maxEdits(words))

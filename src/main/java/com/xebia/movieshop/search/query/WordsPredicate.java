@@ -122,7 +122,7 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, FuzzyWor
 	}
 
 	// Matches movies with all words in titles, people, genres and year, or, with typos,
-	// movies of which all words together are the title or a name.
+	// movies whose title or a name is all words together.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
 			return or(title(), allIn(NAME)).toPredicate();
@@ -216,7 +216,7 @@ record WordsPredicate(SearchPredicateFactory factory, TypedWords typed, FuzzyWor
 					.map((part) -> similar(part, 1, "whole"))));
 	}
 
-	// Matches movies of which all words are genres or the year or decade.
+	// Matches movies if each word is a genre or the year or decade.
 	private BooleanPredicateClausesStep<?, ?> kind() {
 		return all(this::inFacts);
 	}

@@ -98,7 +98,7 @@ public enum MovieFilter {
 		return this.facet == Facet.MANY;
 	}
 
-	// Reads a parameter, of which empty and unknown values match all movies. A text that
+	// Reads a parameter. Empty and unknown values match all movies. A text that
 	// should be a number is an illegal argument.
 	public List<String> read(@Nullable Object parameter) {
 		return Addresses.values(parameter)

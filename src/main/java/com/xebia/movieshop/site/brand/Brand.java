@@ -182,7 +182,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	// Returns whether dark text is more legible on a colour than light text.
 	static boolean isLight(String accent) {
 		Color color = Color.decode(accent);
-		// Luma by ITU-R BT.601, of which about half makes both equally legible.
+		// Luma by ITU-R BT.601. At about half of it, both are equally legible.
 		return 0.299 * color.getRed() + 0.587 * color.getGreen() + 0.114 * color.getBlue() > 150;
 	}
 
