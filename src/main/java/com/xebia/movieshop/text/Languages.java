@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Languages {
 
-	private static final Pattern TAG = Pattern.compile("[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*");
+	// Without the limit, a long text would overflow the stack.
+	private static final Pattern TAG = Pattern.compile("[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}");
 
 	// Not those that stand for none, several or an unknown language.
 	private static final List<String> CODES = Stream

@@ -30,6 +30,12 @@ class LanguagesTests {
 		assertThat(Languages.code(text)).isNull();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "-cd", " ", "é", "e\u0301", "x" })
+	void longTextHasNone(String part) {
+		assertThat(Languages.code("de" + part.repeat(300_000) + "x")).isNull();
+	}
+
 	@Test
 	void everyNameThatIsOfferedIsRead() {
 		for (Locale locale : List.of(Locale.ENGLISH, Locale.GERMAN)) {

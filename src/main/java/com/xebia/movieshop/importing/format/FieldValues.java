@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.movie.Copy;
@@ -207,7 +206,7 @@ public final class FieldValues {
 
 	// Catalogues list the main language first.
 	private static @Nullable String language(String text) {
-		return Stream.of(text.split("\\s*[\n,/]\\s*")).findFirst().map(Languages::code).orElse(null);
+		return Languages.code(text.split("[\n,/]", 2)[0]);
 	}
 
 	private static @Nullable String minutes(String text) {
