@@ -92,6 +92,7 @@ class SecurityConfiguration {
 				// Keeps the CSRF token at sign-in, so that open forms can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(OwnOrigin::isProgram))
+			// Are replaced below: the filters that read a body need them before.
 			.anonymous(AnonymousConfigurer::disable)
 			.servletApi(ServletApiConfigurer::disable)
 			// Authentication and authorization come before the filters that read a body.
