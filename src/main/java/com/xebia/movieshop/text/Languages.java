@@ -1,11 +1,13 @@
 package com.xebia.movieshop.text;
 
 import java.text.Collator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,6 +42,9 @@ public final class Languages {
 
 	private static final Map<String, String> BY_NAME = byName();
 
+	// Each form shows them, in one of the few languages of the shop.
+	private static final Map<Locale, Map<String, String>> NAMES = new ConcurrentHashMap<>();
+
 	private Languages() {
 	}
 
@@ -73,12 +78,17 @@ public final class Languages {
 	// Returns the names of the common languages and of a chosen one by their tags, in the
 	// order of the names.
 	public static Map<String, String> names(String chosen, Locale locale) {
-		return Stream.concat(Stream.of(chosen), COMMON.stream())
-			.filter((tag) -> !tag.isEmpty())
-			.distinct()
-			.map((tag) -> Map.entry(tag, name(tag, locale)))
+		Map<String, String> common = NAMES.computeIfAbsent(locale, (language) -> sorted(COMMON.stream(), language));
+		return (chosen.isEmpty() || common.containsKey(chosen)) ? common
+				: sorted(Stream.concat(Stream.of(chosen), COMMON.stream()), locale);
+	}
+
+	private static Map<String, String> sorted(Stream<String> tags, Locale locale) {
+		return tags.map((tag) -> Map.entry(tag, name(tag, locale)))
 			.sorted(Map.Entry.comparingByValue(Collator.getInstance(locale)))
-			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new));
+			.collect(Collectors.collectingAndThen(
+					Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, LinkedHashMap::new),
+					Collections::unmodifiableMap));
 	}
 
 }

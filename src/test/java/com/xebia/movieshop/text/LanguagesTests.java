@@ -1,5 +1,6 @@
 package com.xebia.movieshop.text;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,9 +47,11 @@ class LanguagesTests {
 
 	@Test
 	void namesAreInTheirOrderWithTheChosenTag() {
-		Map<String, String> names = Languages.names("pt-BR", Locale.GERMAN);
+		Map<String, String> names = new LinkedHashMap<>(Languages.names("pt-BR", Locale.GERMAN));
 		assertThat(names).containsEntry("pt-BR", "Portugiesisch (Brasilien)").containsEntry("de", "Deutsch");
 		assertThat(List.copyOf(names.values())).containsSubsequence("Dänisch", "Deutsch", "Dzongkha");
+		names.remove("pt-BR");
+		assertThat(List.copyOf(names.entrySet())).isEqualTo(List.copyOf(Languages.names("", Locale.GERMAN).entrySet()));
 		assertThat(Languages.names("Elbisch", Locale.GERMAN)).containsEntry("Elbisch", "Elbisch");
 	}
 
