@@ -15,6 +15,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,8 +49,9 @@ class CatalogueTests extends ShopInBrowser {
 	}
 
 	@Test
+	@Tag("soak")
 	void newShopShowsSampleMoviesWithTheirPosters() throws IOException {
-		try (Shop fresh = Shop.with("movieshop.welcome=Good evening")) {
+		try (Shop fresh = Shop.packaged("movieshop.welcome=Good evening")) {
 			Tab tab = Tab.of(fresh, chromium).open("/");
 			assertThat(tab.heading()).isEqualTo("What shall we watch?");
 			assertThat(tab.page().locator("main").innerText()).contains("Good evening");

@@ -36,15 +36,13 @@ final class Deployment {
 	// Starts the shop unless it runs. No test may stop it.
 	static synchronized Shop shared() throws IOException {
 		if (shared == null) {
-			String[] variables = { "MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD };
-			shared = Shop.start(isEmbedded() ? new ShopCommand(settings(variables)) : command(variables));
+			shared = Shop.start(command("MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
 		}
 		return shared;
 	}
 
-	// Returns the command that starts the shop on the server under test. With the
-	// embedded
-	// server only the shared shop is the packed WAR, which starts slowly.
+	// Returns the command that starts the shop on the server under test. On the embedded
+	// server it is unpacked, which starts faster; CatalogueTests start the packed WAR.
 	static ShopCommand command(String... variables) {
 		List<String> settings = settings(variables);
 		if (isEmbedded()) {

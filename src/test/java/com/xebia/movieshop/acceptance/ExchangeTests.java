@@ -15,10 +15,9 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.KeyboardModifier;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,9 +68,18 @@ class ExchangeTests extends ShopInBrowser {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void wrongGuessIsCorrectedSimilarMovieDecidedAndTheImportTakenBack(boolean scripts) throws IOException {
+	@Test
+	void wrongGuessIsCorrectedSimilarMovieDecidedAndTheImportTakenBack() throws IOException {
+		correctDecideAndTakeBack(true);
+	}
+
+	@Test
+	@Tag("soak")
+	void wrongGuessIsCorrectedSimilarMovieDecidedAndTheImportTakenBackWithoutScripts() throws IOException {
+		correctDecideAndTakeBack(false);
+	}
+
+	private static void correctDecideAndTakeBack(boolean scripts) throws IOException {
 		String genre = scripts ? "Scripted" : "Plain";
 		String numbat = create("Numbat", genre);
 		create("Bettong", genre);
@@ -125,9 +133,18 @@ class ExchangeTests extends ShopInBrowser {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void guessedHeaderBelowTheLinesThatCanBeChosenStaysWhenAColumnIsChosen(boolean scripts) {
+	@Test
+	void guessedHeaderBelowTheLinesThatCanBeChosenStaysWhenAColumnIsChosen() {
+		chooseColumnBelowAGuessedHeader(true);
+	}
+
+	@Test
+	@Tag("soak")
+	void guessedHeaderBelowTheLinesThatCanBeChosenStaysWhenAColumnIsChosenWithoutScripts() {
+		chooseColumnBelowAGuessedHeader(false);
+	}
+
+	private static void chooseColumnBelowAGuessedHeader(boolean scripts) {
 		Tab tab = scripts ? open("/movies") : withoutScripts();
 		tab.open("/movies/imports?form");
 		upload(tab,

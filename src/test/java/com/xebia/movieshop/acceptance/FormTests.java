@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,6 +106,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
+	@Tag("soak")
 	void inputSavedByARestorationIsNotRestoredAgain() {
 		Tab tab = create("Ugetsu");
 		Tab theirs = open(tab.path());
@@ -223,6 +225,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
+	@Tag("soak")
 	void personWithTheTitleIsNotReportedAsADuplicate() throws IOException {
 		shop.client().create(Form.movie("Zorro").with("stars", "Zwilla Quoll"));
 		awaitCount("/movies/suggestions?q=zwilla", "/people/");

@@ -11,6 +11,7 @@ import com.microsoft.playwright.options.FilePayload;
 import org.assertj.core.api.SoftAssertions;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,6 +39,7 @@ class LayoutTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@EnumSource(names = { "LIGHT", "DARK" })
 	void pageFitsAPhone(ColorScheme scheme) throws IOException {
 		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 800, scheme));

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +86,7 @@ class NamesFieldTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@CsvSource(delimiter = '|', textBlock = """
 			zdra      |              | Zdrama
 			Zdrama    |              | Zdrama
@@ -131,6 +133,7 @@ class NamesFieldTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@ValueSource(strings = { "Ada Star, ", "Ada Star & ", "Ada Star and ", "Ada Star / ", "Ada Star, Ben Star, and ",
 			"Ada, Ben Star, " })
 	void everyDirectorIsSuggestedAsTheFirst(String others) {

@@ -19,6 +19,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,7 @@ class PosterFieldTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@MethodSource("picturesOfBrowsers")
 	void pictureOfAnotherFormatIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
 		Tab tab = openForm().typeMovie("Decoded");
@@ -78,6 +80,7 @@ class PosterFieldTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@CsvSource(delimiter = '|', textBlock = """
 			413 | <html>nginx</html>                           | client_max_body_size                 | false
 			413 | {"detail":"At most 10 MB"}                   | At most 10 MB                        | false
@@ -141,6 +144,7 @@ class PosterFieldTests extends ShopInBrowser {
 
 	// Spreadsheets and word processors add a picture of what is copied.
 	@ParameterizedTest
+	@Tag("soak")
 	@ValueSource(strings = { "#title", "#description", ".names-field input", ".search-box__words" })
 	void pastedTextIsTextEvenIfAPictureComesAlong(String place) {
 		Tab tab = openForm();
@@ -162,6 +166,7 @@ class PosterFieldTests extends ShopInBrowser {
 	}
 
 	@ParameterizedTest
+	@Tag("soak")
 	@ValueSource(strings = { "h1", "footer", "#description", ".poster-field__drop" })
 	void pictureDroppedAnywhereIsThePoster(String place, @TempDir Path directory) throws IOException {
 		Path picture = Files.write(directory.resolve("dropped.png"), Pictures.png(30, 45));

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,6 +74,7 @@ class RejectedFormTests extends ShopInBrowser {
 	}
 
 	@Test
+	@Tag("soak")
 	void deletedMovieIsRestoredWithWhatWasTyped() {
 		Tab mine = create("Deleted");
 		String movie = mine.path();

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,6 +74,7 @@ class ReservationTests extends ShopInBrowser {
 	}
 
 	@Test
+	@Tag("soak")
 	void deskWorksWithAScannerAndTheKeyboardAlone() throws Exception {
 		assertDesk(Tab.of(shop, chromium), true);
 		try (BrowserContext phone = chromium.newContext(Locale.US, 390, 844, ColorScheme.DARK);

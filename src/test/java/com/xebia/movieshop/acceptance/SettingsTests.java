@@ -16,6 +16,7 @@ import com.microsoft.playwright.options.FilePayload;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the page of the shop's settings.
  */
+@Tag("soak")
 class SettingsTests extends OnDeployment {
 
 	private static final String TONIGHT = ".tonight__title a";

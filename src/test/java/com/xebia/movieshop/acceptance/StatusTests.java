@@ -34,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for monitoring: readiness, the status page and the metrics, with a working and a
  * failing database and data directory.
  */
+@Tag("soak")
 class StatusTests {
 
 	private static final String READINESS = "/actuator/health/readiness";
@@ -78,7 +79,6 @@ class StatusTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void lossAndReturnOfTheDatabaseAreReported() throws Exception {
 		Client client = new Client(shop.url(""), LIMIT);
 		assertThat(shop.log()).contains("films on 127.0.0.1:" + mongod.port())
@@ -258,7 +258,6 @@ class StatusTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void anotherProcessOnTheDataDirectoryIsReadyToSearch() throws IOException {
 		create(Form.movie("Rashomon"));
 		try (Shop other = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
