@@ -35,11 +35,10 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -61,8 +60,9 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.mock;
 
-@ParameterizedClass
-@EnumSource(names = { "EMBEDDED", "MONGOD" })
+/**
+ * Tests for {@link Imports} of several nodes, which share a MongoDB.
+ */
 class ImportsTests {
 
 	private static final Instant NOW = Instant.parse("2020-02-02T20:20:20Z");
@@ -73,22 +73,17 @@ class ImportsTests {
 
 	private final List<Background> threads = new ArrayList<>();
 
-	private final SimpleMongoClientDatabaseFactory databases;
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(
+			Engine.MONGOD.newDatabase());
 
-	private final MongoTemplate mongo;
+	private final MongoTemplate mongo = new MongoTemplate(this.databases);
 
-	private final ImportStore store;
-
-	ImportsTests(Engine engine) {
-		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
-		this.mongo = new MongoTemplate(this.databases);
-		this.store = new ImportStore(this.mongo, this.databases);
-	}
+	private final ImportStore store = new ImportStore(this.mongo, this.databases);
 
 	@AfterEach
-	void end() throws Exception {
+	void end() {
 		this.threads.forEach(Background::destroy);
-		this.databases.destroy();
 	}
 
 	@Test
@@ -127,7 +122,7 @@ class ImportsTests {
 		ImportState check = begin(next, true);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(check.id());
 		begin(next, false);
-		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
+		assertThat(this.run.poll(500, TimeUnit.MILLISECONDS)).isNull();
 		assertThat(next.find(state.id()).orElseThrow().isRunning()).isTrue();
 		end.countDown();
 		await().untilAsserted(
@@ -142,8 +137,7 @@ class ImportsTests {
 		Imports imports = node(importer());
 		BulkChange change = BulkChange.of(new Rename(true, "Noir", "Black"), null, null);
 		for (int i = 0; i < 21; i++) {
-			String id = imports.begin(change, "Noir", false, Locale.ENGLISH).id();
-			await().until(() -> imports.find(id).orElseThrow().phase() == ImportPhase.APPLIED);
+			assertThat(imports.begin(change, "Noir", false, Locale.ENGLISH).phase()).isEqualTo(ImportPhase.APPLIED);
 		}
 		assertThat(this.mongo.getCollection("imports").countDocuments()).isOne();
 		assertThat(this.store.list()).hasSize(21);
@@ -181,7 +175,7 @@ class ImportsTests {
 		ImportState state = stored(ImportPhase.APPLYING, NOW);
 		this.store.claim(ImportState.COLLECTION, List.of(ImportPhase.APPLYING), "dead");
 		node(importer()).start();
-		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
+		assertThat(this.run.poll(500, TimeUnit.MILLISECONDS)).isNull();
 		this.mongo.save(new Document("_id", Imports.WRITES).append("name", "dead").append("end", Date.from(NOW)),
 				"turn");
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());

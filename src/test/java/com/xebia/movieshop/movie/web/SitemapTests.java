@@ -39,7 +39,7 @@ import static org.mockito.Mockito.mock;
  * Tests for {@link SitemapController}.
  */
 @ParameterizedClass
-@EnumSource
+@EnumSource(names = { "EMBEDDED", "MONGOD" })
 class SitemapTests {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);

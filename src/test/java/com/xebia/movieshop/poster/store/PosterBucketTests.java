@@ -18,16 +18,12 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for {@link PosterBucket}: which index a MongoDB server uses to find a poster.
  */
-@ParameterizedClass
-@EnumSource(names = { "MONGOD", "REPLICA_SET" })
 class PosterBucketTests {
 
 	@TempDir
@@ -40,8 +36,8 @@ class PosterBucketTests {
 
 	private final PosterBucket bucket;
 
-	PosterBucketTests(Engine engine) {
-		ConnectionString uri = new ConnectionString(engine.newDatabase());
+	PosterBucketTests() {
+		ConnectionString uri = new ConnectionString(Engine.MONGOD.newDatabase());
 		this.client = MongoClients.create(uri);
 		this.database = this.client.getDatabase(uri.getDatabase());
 		this.bucket = new PosterBucket(this.database);
