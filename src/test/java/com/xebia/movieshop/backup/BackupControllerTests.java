@@ -4,18 +4,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.site.brand.BrandStore;
 import org.apache.commons.io.function.IOSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -23,17 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
-@WebMvcTest(BackupController.class)
-@AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = BrandStore.class)
 class BackupControllerTests {
 
-	@Autowired
-	private MockMvcTester mvc;
+	private final Backup backup = mock();
 
-	@MockitoBean
-	private Backup backup;
+	private final MockMvcTester mvc = MockMvcTester.of(new BackupController(this.backup));
 
 	@ParameterizedTest
 	@MethodSource

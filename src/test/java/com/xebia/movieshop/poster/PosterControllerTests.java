@@ -2,16 +2,11 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 
-import com.xebia.movieshop.site.brand.BrandStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.http.HttpStatus;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.multipart.MultipartFile;
@@ -19,19 +14,15 @@ import org.springframework.web.multipart.MultipartFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
-@WebMvcTest(PosterController.class)
-@AutoConfigureMockMvc(addFilters = false)
-@MockitoBean(types = BrandStore.class)
 class PosterControllerTests {
 
 	private static final String NAME = "0123456789abcdef0123456789abcdef.png";
 
-	@Autowired
-	private MockMvcTester mvc;
+	private final Posters posters = mock();
 
-	@MockitoBean
-	private Posters posters;
+	private final MockMvcTester mvc = MockMvcTester.of(new PosterController(this.posters));
 
 	@Test
 	void stagedPosterIsDescribed() {

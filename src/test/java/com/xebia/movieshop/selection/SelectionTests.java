@@ -10,6 +10,8 @@ import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
@@ -38,11 +40,12 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for changes of several movies at once, each of which can be undone.
  */
-@SpringBootTest(properties = { "movieshop.curator.password=" + SelectionTests.PASSWORD })
+@SpringBootTest(properties = "movieshop.curator.password=" + SelectionTests.PASSWORD)
 @AutoConfigureMockMvc
+@OnEngine(Engine.EMBEDDED)
 class SelectionTests {
 
-	static final String PASSWORD = "a password for tests";
+	static final String PASSWORD = "a long test password";
 
 	@Autowired
 	private MockMvcTester mvc;

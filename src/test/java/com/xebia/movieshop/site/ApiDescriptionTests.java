@@ -17,6 +17,8 @@ import com.xebia.movieshop.movie.KnownLanguage;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.schema.MovieFilter;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -51,6 +53,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 @SpringBootTest(properties = "movieshop.curator.password=" + ApiDescriptionTests.PASSWORD)
 @AutoConfigureMockMvc
+@OnEngine(Engine.EMBEDDED)
 class ApiDescriptionTests {
 
 	static final String PASSWORD = "a long test password";
