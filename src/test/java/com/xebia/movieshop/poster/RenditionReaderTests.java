@@ -2,10 +2,8 @@ package com.xebia.movieshop.poster;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -57,8 +55,6 @@ class RenditionReaderTests {
 
 	private RenditionReader renditions;
 
-	private OutdatedPosters outdated;
-
 	private String fileName;
 
 	@BeforeEach
@@ -74,7 +70,6 @@ class RenditionReaderTests {
 
 		};
 		this.renditions = StoredRenditions.reader(store, maker);
-		this.outdated = new OutdatedPosters(store, this.renditions);
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
@@ -96,22 +91,6 @@ class RenditionReaderTests {
 	}
 
 	@Test
-	void olderRenditionIsServedUntilTheNewOneStands() throws IOException {
-		StoredRenditions.age(this.store, this.fileName);
-		this.made.set(0);
-		assertThat(read(RenditionSize.W320, true)).hasValueSatisfying((rendition) -> {
-			assertThat(rendition.name().rules()).isOne();
-			assertThat(rendition.isProvisional()).isTrue();
-		});
-		this.outdated.make(this.fileName, 0);
-		assertThat(read(RenditionSize.W320, true)).hasValueSatisfying((rendition) -> {
-			assertThat(rendition.name().rules()).isEqualTo(RenditionMaker.RULES);
-			assertThat(rendition.isProvisional()).isFalse();
-		});
-		assertThat(this.made).hasValue(1);
-	}
-
-	@Test
 	void renditionOfALaterReleaseIsMadeAgain() throws IOException {
 		StoredRenditions.rename(this.store, this.fileName, RenditionMaker.RULES + 1);
 		assertThat(read(RenditionSize.W320, false))
@@ -122,12 +101,6 @@ class RenditionReaderTests {
 	private static void assertThatItIsWebp(VerifiedRendition rendition) {
 		assertThat(rendition.name().type()).isEqualTo(PictureType.WEBP);
 		assertThat(rendition.isProvisional()).isFalse();
-	}
-
-	@Test
-	void unknownPosterIsNotFound() throws IOException {
-		assertThat(this.renditions.read("0123456789abcdef0123456789abcdef.png", RenditionSize.FULL, false)).isEmpty();
-		assertThat(this.renditions.read("..", RenditionSize.FULL, false)).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -145,16 +118,6 @@ class RenditionReaderTests {
 		deleteFiles(".*\\.(jpg|webp)");
 		Callable<Optional<VerifiedRendition>> visit = () -> read(RenditionSize.W160, true);
 		assertThat(Threads.run(16, Collections.nCopies(32, visit))).allMatch(Optional::isPresent);
-		assertThat(this.made).hasValue(1);
-	}
-
-	@Test
-	void renditionThatACrashCutIsMadeAgain() throws IOException {
-		Path file = file("320r2-", ".jpg");
-		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-			channel.truncate(channel.size() / 2);
-		}
-		assertThat(read(RenditionSize.W320, false)).isPresent();
 		assertThat(this.made).hasValue(1);
 	}
 

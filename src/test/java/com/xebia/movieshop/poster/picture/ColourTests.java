@@ -6,7 +6,6 @@ import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
-import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,50 +29,10 @@ class ColourTests {
 	Path directory;
 
 	@ParameterizedTest
-	@ValueSource(ints = { BufferedImage.TYPE_BYTE_INDEXED, BufferedImage.TYPE_USHORT_565_RGB,
-			BufferedImage.TYPE_INT_RGB, BufferedImage.TYPE_4BYTE_ABGR })
-	void pngOfAnyKindIsShown(int type) throws Exception {
-		byte[] upload = Samples.encode(Samples.quarters(64, 64, type), "png");
-		PictureAssert.that(make(upload)).showsQuarters();
-	}
-
-	@ParameterizedTest
 	@ValueSource(ints = { 1, 2, 3, 4 })
-	void sixteenBitsAreShown(int bands) throws Exception {
-		PictureAssert.that(make(deep(bands, DataBuffer.TYPE_USHORT))).shows(expected(bands));
-	}
-
-	@ParameterizedTest
-	@ValueSource(ints = { 1, 2, 3, 4 })
-	void eightBitsAreShown(int bands) throws Exception {
+	void eightAndSixteenBitsAreShown(int bands) throws Exception {
 		PictureAssert.that(make(deep(bands, DataBuffer.TYPE_BYTE))).shows(expected(bands));
-	}
-
-	@Test
-	void greyJpegKeepsItsBrightness() throws Exception {
-		BufferedImage picture = new BufferedImage(64, 64, BufferedImage.TYPE_BYTE_GRAY);
-		picture.getRaster().setSamples(0, 0, 64, 64, 0, filled(64 * 64, 100));
-		PictureAssert.that(make(Samples.encode(picture, "jpeg"))).shows(0xFF646464);
-	}
-
-	@Test
-	void coloursOfPrintAreShown() throws Exception {
-		WritableRaster raster = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, 64, 64, 4, null);
-		// Adobe's components are inverted: all but cyan.
-		fill(raster, 255, 0, 0, 255);
-		byte[] adobe = Samples.join(Samples.ascii("Adobe"), new byte[] { 0, 100, 0, 0, 0, 0, 0 });
-		BufferedImage picture = make(Samples.withSegment(Samples.jpeg(raster), 0xEE, adobe));
-		Color colour = new Color(picture.getRGB(32, 32));
-		assertThat(colour.getRed()).isGreaterThan(200);
-		assertThat(colour.getGreen()).isLessThan(60);
-		assertThat(colour.getBlue()).isLessThan(60);
-	}
-
-	@Test
-	void otherColourSpacesAreConverted() throws Exception {
-		byte[] upload = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(55, 55, 55)),
-				"jpeg");
-		PictureAssert.that(make(withProfile(upload, linearProfile()))).shows(0xFF808080);
+		PictureAssert.that(make(deep(bands, DataBuffer.TYPE_USHORT))).shows(expected(bands));
 	}
 
 	@ParameterizedTest
@@ -112,7 +71,7 @@ class ColourTests {
 	@Test
 	void profileOfGreysCounts() throws Exception {
 		BufferedImage picture = new BufferedImage(64, 64, BufferedImage.TYPE_BYTE_GRAY);
-		picture.getRaster().setSamples(0, 0, 64, 64, 0, filled(64 * 64, 55));
+		fill(picture.getRaster(), 55);
 		byte[] grey = Samples.encode(picture, "jpeg");
 		PictureAssert.that(make(withProfile(grey, ColourProfiles.of(ColorSpace.CS_GRAY)))).shows(0xFF808080);
 	}
@@ -124,12 +83,6 @@ class ColourTests {
 		byte[] upload = Samples.extendedWebp(64, 64, Samples.riffChunk("ICCP", linearProfile()),
 				Arrays.copyOfRange(webp, 12, webp.length));
 		PictureAssert.that(make(upload)).shows(0xFF808080);
-	}
-
-	@Test
-	void embeddedSrgbProfileKeepsTheColours() throws Exception {
-		byte[] upload = withProfile(Samples.jpeg(64, 64), ColourProfiles.of(ColorSpace.CS_sRGB));
-		PictureAssert.that(make(upload)).showsQuarters();
 	}
 
 	@Test
@@ -181,16 +134,9 @@ class ColourTests {
 	}
 
 	private static void fill(WritableRaster raster, int... pixel) {
-		for (int band = 0; band < raster.getNumBands(); band++) {
-			int size = raster.getWidth() * raster.getHeight();
-			raster.setSamples(0, 0, raster.getWidth(), raster.getHeight(), band, filled(size, pixel[band]));
+		for (int i = 0; i < 64 * 64; i++) {
+			raster.setPixel(i % 64, i / 64, pixel);
 		}
-	}
-
-	private static int[] filled(int size, int value) {
-		int[] values = new int[size];
-		Arrays.fill(values, value);
-		return values;
 	}
 
 	private static byte[] withProfile(byte[] jpeg, byte[] profile) {

@@ -8,16 +8,17 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.IOUtils;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,8 @@ import static org.assertj.core.api.Assertions.within;
  */
 class FidelityTests {
 
+	private static final RenditionMaker MAKER = new RenditionMaker(40_000_000);
+
 	private static final int WIDTH = 720;
 
 	private static final int HEIGHT = 480;
@@ -45,7 +48,7 @@ class FidelityTests {
 	// The maximum loss of decibels compared to the rendition of the baseline JPEG.
 	private static final double TOLERANCE = 2;
 
-	private static final Map<String, Renditions> made = new HashMap<>();
+	private static final Map<String, String> made = new HashMap<>();
 
 	private static double baseline = Double.NaN;
 
@@ -57,18 +60,16 @@ class FidelityTests {
 			"restart-markers,baseline", "scan-per-component,baseline", "4-4-4-progressive,4-4-4",
 			"4-1-1-progressive,4-1-1", "grey-progressive,grey", "rgb-progressive,rgb", "cmyk-progressive,cmyk" })
 	void jpegWithSeveralScansHasTheRenditionsOfItsBaseline(String name, String baseline) throws Exception {
-		assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(madeOf(baseline));
+		assertThat(made(name)).isEqualTo(madeOf(baseline));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "arithmetic", "arithmetic-progressive" })
 	void arithmeticJpegHasTheRenditionsOfItsBaselineWhereTheDecoderReadsIt(String name) throws Exception {
-		PictureException refusal = catchThrowableOfType(PictureException.class, () -> make(file(name)));
+		PictureException refusal = catchThrowableOfType(PictureException.class,
+				() -> assertThat(made(name)).isEqualTo(madeOf("baseline")));
 		if (refusal != null) {
 			assertThat(refusal.getReason()).isEqualTo(Reason.UNSUPPORTED);
-		}
-		else {
-			assertThat(make(file(name))).usingRecursiveComparison().isEqualTo(madeOf("baseline"));
 		}
 	}
 
@@ -84,7 +85,7 @@ class FidelityTests {
 	}
 
 	static Stream<Upload> uploads() throws Exception {
-		return Stream.of(jpegs(), profiles(), orientations(), UploadedPngs.all(PHOTO), UploadedAnimations.all(PHOTO))
+		return Stream.of(jpegs(), profiles(), UploadedPngs.all(PHOTO), UploadedAnimations.all(PHOTO))
 			.flatMap((uploads) -> uploads);
 	}
 
@@ -121,48 +122,26 @@ class FidelityTests {
 						ColourProfiles.convert(PHOTO, ColourProfiles.adobeRgb())));
 	}
 
-	private static Stream<Upload> orientations() throws Exception {
-		Stream.Builder<Upload> uploads = Stream.builder();
-		for (int orientation = 1; orientation <= 8; orientation++) {
-			ByteOrder order = (orientation % 2 == 0) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-			byte[] jpeg = file((orientation < 5) ? "baseline" : "progressive");
-			uploads.add(new Upload("orientation " + orientation,
-					Samples.withSegment(jpeg, 0xE1, Samples.exif(orientation, order)), turned(PHOTO, orientation)));
-		}
-		byte[] tiff = Samples.tiff(6, ByteOrder.LITTLE_ENDIAN);
-		uploads.add(new Upload("orientation of a PNG", Samples.withChunk(Samples.encode(PHOTO, "png"), "eXIf", tiff),
-				turned(PHOTO, 6)));
-		return uploads.build();
-	}
-
-	// Moves each pixel to where the orientations of Exif put it.
-	private static BufferedImage turned(BufferedImage picture, int orientation) {
-		int width = picture.getWidth();
-		int height = picture.getHeight();
-		boolean swapped = orientation > 4;
-		BufferedImage turned = new BufferedImage(swapped ? height : width, swapped ? width : height, picture.getType());
-		for (int y = 0; y < height; y++) {
-			for (int x = 0; x < width; x++) {
-				int across = (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8)
-						? width - 1 - x : x;
-				int down = (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7)
-						? height - 1 - y : y;
-				turned.setRGB(swapped ? down : across, swapped ? across : down, picture.getRGB(x, y));
-			}
-		}
-		return turned;
-	}
-
 	// Several JPEGs have the same baseline.
-	private Renditions madeOf(String name) throws Exception {
+	private String madeOf(String name) throws Exception {
 		if (!made.containsKey(name)) {
-			made.put(name, make(file(name)));
+			made.put(name, made(name));
 		}
 		return made.get(name);
 	}
 
+	// Returns a text of all renditions, which tells the same as their bytes.
+	private String made(String name) throws Exception {
+		Renditions renditions = make(file(name));
+		return renditions.colour() + renditions.files()
+			.stream()
+			.map((file) -> "\n%s %s %dx%d %s".formatted(file.size(), file.type(), file.width(), file.height(),
+					DigestUtils.sha256Hex(file.content())))
+			.collect(Collectors.joining());
+	}
+
 	private Renditions make(byte[] upload) throws Exception {
-		return new RenditionMaker(40_000_000).make(Samples.file(this.directory, upload));
+		return MAKER.make(Samples.file(this.directory, upload));
 	}
 
 	private BufferedImage rendition(byte[] upload) throws Exception {

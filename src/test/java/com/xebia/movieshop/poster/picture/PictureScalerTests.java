@@ -79,16 +79,6 @@ class PictureScalerTests {
 	}
 
 	@Test
-	void rowsThatAreMissingMakeNoPicture() {
-		Raster rgb = rgb(Samples.noise(20, 20, BufferedImage.TYPE_3BYTE_BGR));
-		PictureScaler scaler = scaler(rgb, 10, 10);
-		for (int y = 0; y < 19; y++) {
-			scaler.add(y, row(rgb, y), 0);
-		}
-		assertThat(scaler.result()).isEmpty();
-	}
-
-	@Test
 	void resultRequiresTheLastRow() {
 		Raster rgb = rgb(Samples.noise(1, 1000, BufferedImage.TYPE_3BYTE_BGR));
 		PictureScaler scaler = scaler(rgb, 1, 1);

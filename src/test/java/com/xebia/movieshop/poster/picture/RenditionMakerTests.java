@@ -42,18 +42,6 @@ class RenditionMakerTests {
 			.contains("full JPEG", "full WEBP");
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "W640,640,320", "W320,320,160" })
-	void webpIsMadeOfTheUploadOrOfARendition(RenditionSize size, int width, int height) throws Exception {
-		RenditionMaker maker = new RenditionMaker(40_000_000);
-		Path upload = Samples.file(this.directory, Samples.jpeg(2400, 1200));
-		Path full = Samples.file(this.directory, maker.make(upload).full().content());
-		for (Path picture : new Path[] { upload, full }) {
-			Rendition webp = webp(maker.make(picture), size);
-			PictureAssert.that(Samples.picture(webp)).hasSize(width, height).showsQuarters();
-		}
-	}
-
 	@Test
 	void everyRenditionShowsTheUploadInItsSize() throws Exception {
 		for (Rendition rendition : make(Samples.jpeg(1000, 1500)).files()) {
@@ -116,12 +104,6 @@ class RenditionMakerTests {
 	}
 
 	@Test
-	void unusedTransparencyMakesNoPng() throws Exception {
-		byte[] upload = Samples.encode(Samples.quarters(50, 50, BufferedImage.TYPE_INT_ARGB), "png");
-		assertThat(make(upload).full().type()).isEqualTo(PictureType.JPEG);
-	}
-
-	@Test
 	void webpIsKeptOnlyWhereItIsSmaller() throws Exception {
 		byte[] upload = Samples.encode(Samples.noise(200, 200, BufferedImage.TYPE_INT_ARGB), "png");
 		Renditions renditions = make(upload);
@@ -158,7 +140,8 @@ class RenditionMakerTests {
 	@Test
 	void sameUploadGivesTheSameRenditions() throws Exception {
 		byte[] upload = Samples.encode(Samples.noise(300, 200, BufferedImage.TYPE_3BYTE_BGR), "png");
-		assertThat(make(upload)).usingRecursiveComparison().isEqualTo(make(upload));
+		assertThat(make(upload).files()).extracting(Rendition::content)
+			.containsExactlyElementsOf(make(upload).files().stream().map(Rendition::content).toList());
 	}
 
 	@Test
@@ -169,14 +152,6 @@ class RenditionMakerTests {
 
 	private Renditions make(byte[] upload) throws Exception {
 		return new RenditionMaker(40_000_000).make(Samples.file(this.directory, upload));
-	}
-
-	private static Rendition webp(Renditions renditions, RenditionSize size) {
-		return renditions.files()
-			.stream()
-			.filter((file) -> file.size() == size && file.type() == PictureType.WEBP)
-			.findFirst()
-			.orElseThrow();
 	}
 
 	private static int largest(Renditions renditions, RenditionSize size) {

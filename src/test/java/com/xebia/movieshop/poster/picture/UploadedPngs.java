@@ -31,20 +31,18 @@ final class UploadedPngs {
 	static Stream<Upload> all(BufferedImage photo) throws IOException {
 		BufferedImage translucent = translucent(photo);
 		Stream.Builder<Upload> uploads = Stream.builder();
-		for (boolean interlaced : new boolean[] { false, true }) {
-			String suffix = interlaced ? ", interlaced" : "";
-			for (int bits : new int[] { 1, 2, 4, 8 }) {
-				BufferedImage palette = indexed(photo, bits);
-				uploads.add(new Upload("palette of " + bits + " bits" + suffix, png(palette, interlaced),
-						drawn(palette, BufferedImage.TYPE_3BYTE_BGR)));
-			}
-			uploads.add(new Upload("8 bits" + suffix, png(photo, interlaced), photo))
-				.add(new Upload("16 bits" + suffix, png(deep(photo), interlaced), photo))
-				.add(new Upload("grey of 8 bits" + suffix, png(greyOnly(photo), interlaced), grey(photo)))
-				.add(new Upload("alpha of 8 bits" + suffix, png(translucent, interlaced), translucent))
-				.add(new Upload("alpha of 16 bits" + suffix, png(deep(translucent), interlaced), translucent));
+		for (int bits : new int[] { 1, 2, 4, 8 }) {
+			BufferedImage palette = indexed(photo, bits);
+			uploads.add(new Upload("palette of " + bits + " bits", png(palette, bits == 4),
+					drawn(palette, BufferedImage.TYPE_3BYTE_BGR)));
 		}
-		return uploads.build();
+		return uploads.add(new Upload("8 bits", png(photo, false), photo))
+			.add(new Upload("8 bits, interlaced", png(photo, true), photo))
+			.add(new Upload("16 bits", png(deep(photo), false), photo))
+			.add(new Upload("grey of 8 bits", png(greyOnly(photo), false), grey(photo)))
+			.add(new Upload("alpha of 8 bits", png(translucent, false), translucent))
+			.add(new Upload("alpha of 16 bits, interlaced", png(deep(translucent), true), translucent))
+			.build();
 	}
 
 	private static byte[] png(BufferedImage picture, boolean interlaced) throws IOException {

@@ -31,14 +31,6 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 	}
 
 	@Test
-	void posterSavedAgainIsAsYoungAsANewOne() throws IOException {
-		savePoster();
-		makeOld();
-		savePoster();
-		assertThat(list()).extracting(StoredPoster::renewedAt).doesNotContain(LONG_AGO);
-	}
-
-	@Test
 	void renditionSavedLaterDoesNotMakeAPosterYounger() throws IOException {
 		savePoster();
 		makeOld();
