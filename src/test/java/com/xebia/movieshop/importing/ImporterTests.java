@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +22,7 @@ import com.xebia.movieshop.movie.editing.Written;
 import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,83 +49,76 @@ class ImporterTests {
 
 	private final MeterRegistry meters = new SimpleMeterRegistry();
 
-	@Test
-	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
-		MovieBatches movies = mock(MovieBatches.class);
-		given(movies.save(any(), any(), any()))
+	private final MovieBatches movies = mock();
+
+	@TempDir
+	private Path directory;
+
+	@BeforeEach
+	void write() {
+		given(this.movies.save(any(), any(), any()))
 			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
-		ImportState end = importer(movies).run(BEGIN, list(directory, 600), ReportFiles.in(directory), (pages) -> {
-		}, (state) -> false);
+	}
+
+	@Test
+	void cancelledImportEndsBeforeItsNextLine() throws Exception {
+		ImportState end = run(600, false);
 		assertThat(end.phase()).isEqualTo(ImportPhase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
-		verify(movies, atMost(1)).save(any(), any(), any());
+		verify(this.movies, atMost(1)).save(any(), any(), any());
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "/movies, 13", "/movies/imports/{id}, 3" })
-	void batchesAreSmallBesideVisitorsButNotWhileTheImportIsFollowed(String uri, int batches, @TempDir Path directory)
-			throws Exception {
-		MovieBatches movies = mock(MovieBatches.class);
-		given(movies.save(any(), any(), any()))
-			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
-		given(movies.find(any())).willAnswer((find) -> {
+	void batchesAreSmallBesideVisitorsButNotWhileTheImportIsFollowed(String uri, int batches) throws Exception {
+		given(this.movies.find(any())).willAnswer((find) -> {
 			this.meters.timer("http.server.requests", "uri", uri).record(Duration.ZERO);
 			return List.of();
 		});
-		importer(movies).run(BEGIN, list(directory, 1100), ReportFiles.in(directory), (pages) -> {
-		}, (state) -> true);
-		verify(movies, times(batches)).find(any());
+		run(1100, true);
+		verify(this.movies, times(batches)).find(any());
 		// The numbers of lists contain all imported movies from then on.
-		verify(movies).end();
+		verify(this.movies).end();
 	}
 
 	@Test
-	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
-		MovieBatches movies = mock(MovieBatches.class);
-		given(movies.find(any())).willThrow(new OutOfMemoryError());
-		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
-		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
-		}, (state) -> true);
+	void importForWhichThereIsNoMemoryHasFailed() throws Exception {
+		given(this.movies.find(any())).willThrow(new OutOfMemoryError());
+		ImportState end = run(1, true);
 		assertThat(end.phase()).isEqualTo(ImportPhase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
 	}
 
 	// The driver has an exception of its own for a thread that is interrupted.
 	@Test
-	void importThatAShutdownInterruptsHasNotFailed(@TempDir Path directory) throws Exception {
-		MovieBatches movies = mock(MovieBatches.class);
-		given(movies.save(any(), any(), any()))
-			.willReturn(new Written(Set.of(), CompletableFuture.completedFuture(null)));
+	void importThatAShutdownInterruptsHasNotFailed() {
 		willAnswer((end) -> {
 			Thread.currentThread().interrupt();
 			throw new MongoInterruptedException("Interrupted", new InterruptedException());
-		}).given(movies).end();
-		Path list = list(directory, 1);
-		assertThatExceptionOfType(InterruptedException.class)
-			.isThrownBy(() -> importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
-			}, (state) -> true));
+		}).given(this.movies).end();
+		assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> run(1, true));
 	}
 
 	@Test
-	void commandRefusesADirectory(@TempDir Path directory) throws Exception {
+	void commandRefusesADirectory() throws Exception {
 		Importer importer = mock(Importer.class);
 		ImportCommand command = new ImportCommand(importer, mock());
-		command.run(new DefaultApplicationArguments("--from=" + directory));
+		command.run(new DefaultApplicationArguments("--from=" + this.directory));
 		verifyNoInteractions(importer);
 		assertThat(command.getExitCode()).isOne();
 	}
 
-	private static Path list(Path directory, int movies) throws IOException {
-		return Files.writeString(directory.resolve("list.csv"),
-				IntStream.range(0, movies)
+	// Imports so many movies, or ends when it tells of the first.
+	private ImportState run(int count, boolean goOn) throws Exception {
+		Path list = Files.writeString(this.directory.resolve("list.csv"),
+				IntStream.range(0, count)
 					.mapToObj((i) -> "Film " + i)
 					.collect(Collectors.joining("\n", "title\n", "\n")));
-	}
-
-	private Importer importer(MovieBatches movies) {
-		return new Importer(movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
+		Importer importer = new Importer(this.movies, mock(), TestSettings.messages(), new JsonMapper(), (event) -> {
 		}, this.meters, TestSettings.in(Path.of("unused")), () -> "EUR");
+		return importer.run(BEGIN, list, ReportFiles.in(this.directory), (pages) -> {
+		}, (state) -> goOn);
 	}
 
 }
