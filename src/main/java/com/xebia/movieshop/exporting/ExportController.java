@@ -3,7 +3,6 @@ package com.xebia.movieshop.exporting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -28,9 +27,7 @@ import com.xebia.movieshop.staff.Role;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.apache.commons.io.function.IOSupplier;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.ContentDisposition;
@@ -126,26 +123,47 @@ public class ExportController {
 		return ids.stream();
 	}
 
+	// A client that reads slowly has no place in the waiting room, which is for making a
+	// part and not for sending it. A HEAD request reads nothing.
 	private void export(String format, Supplier<Stream<ObjectId>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		Name name = name(format, request);
-		Export export = new Export(list, () -> format(name, request.getContextPath()));
-		byte[] first = HttpMethod.GET.matches(request.getMethod()) ? export.begin() : null;
+		ExportFormat file = format(name, request.getContextPath());
+		Iterator<ObjectId> ids = null;
+		byte[] part = {};
+		if (HttpMethod.GET.matches(request.getMethod())) {
+			try (Permit permit = this.makers.enter(1, ExportController::busy)) {
+				ids = list.get().iterator();
+				part = make(file, ids);
+			}
+		}
 		response.setContentType(name.type().toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		String fileName = "movies." + name.toString().toLowerCase(Locale.ROOT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename(fileName).build().toString());
-		// A HEAD request reads nothing.
-		if (first != null) {
+		if (ids != null) {
 			ServletOutputStream output = response.getOutputStream();
 			output.write((name == Name.CSV) ? CsvFile.begin(CsvFile.COLUMNS) : new byte[0]);
-			for (byte[] part = first; part != null; part = export.next()) {
+			output.write(part);
+			for (boolean more = true; more;) {
+				try (Permit permit = this.makers.enterAgain(1, ExportController::busy)) {
+					more = ids.hasNext();
+					part = more ? make(file, ids) : file.end();
+				}
 				output.write(part);
 			}
 		}
 		// Otherwise a short response to GET would have a length, and that to HEAD none.
 		response.flushBuffer();
+	}
+
+	private byte[] make(ExportFormat file, Iterator<ObjectId> ids) throws IOException {
+		List<ObjectId> next = new ArrayList<>(PART);
+		while (next.size() < PART && ids.hasNext()) {
+			next.add(ids.next());
+		}
+		return file.add(this.reader.find(next));
 	}
 
 	private static Name name(String format, HttpServletRequest request) {
@@ -167,58 +185,6 @@ public class ExportController {
 			}
 			case XLSX -> new ExcelFile();
 		};
-	}
-
-	/**
-	 * The lines of a list in one format. A client that reads slowly has no place in the
-	 * waiting room, which is for making a part and not for sending it.
-	 */
-	private final class Export {
-
-		private final Supplier<Stream<ObjectId>> list;
-
-		private final IOSupplier<ExportFormat> format;
-
-		private Iterator<ObjectId> ids = Collections.emptyIterator();
-
-		private @Nullable ExportFormat open;
-
-		Export(Supplier<Stream<ObjectId>> list, IOSupplier<ExportFormat> format) {
-			this.list = list;
-			this.format = format;
-		}
-
-		byte[] begin() throws IOException {
-			try (Permit permit = ExportController.this.makers.enter(1, ExportController::busy)) {
-				this.ids = this.list.get().iterator();
-				this.open = this.format.get();
-				return make(this.open);
-			}
-		}
-
-		// Returns null after the last part.
-		byte @Nullable [] next() throws IOException {
-			ExportFormat format = this.open;
-			if (format == null) {
-				return null;
-			}
-			try (Permit permit = ExportController.this.makers.enterAgain(1, ExportController::busy)) {
-				return make(format);
-			}
-		}
-
-		private byte[] make(ExportFormat format) throws IOException {
-			if (!this.ids.hasNext()) {
-				this.open = null;
-				return format.end();
-			}
-			List<ObjectId> next = new ArrayList<>(PART);
-			while (next.size() < PART && this.ids.hasNext()) {
-				next.add(this.ids.next());
-			}
-			return format.add(ExportController.this.reader.find(next));
-		}
-
 	}
 
 }
