@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.io.ByteOrderMark;
@@ -31,7 +34,8 @@ final class SheetWriter implements Closeable {
 
 	private final long maxSize;
 
-	private final List<Merged> merged = new ArrayList<>();
+	// The values of merged cells.
+	private final Map<Merged, String> merged = new LinkedHashMap<>();
 
 	private long size;
 
@@ -48,7 +52,7 @@ final class SheetWriter implements Closeable {
 
 	void merge(int row, int column, int lastRow, int lastColumn) {
 		if (this.merged.size() < MAX_MERGED) {
-			this.merged.add(new Merged(row, column, lastRow, Math.min(lastColumn, ColumnMapping.MAX_NAMES)));
+			this.merged.put(new Merged(row, column, lastRow, Math.min(lastColumn, ColumnMapping.MAX_NAMES)), "");
 		}
 	}
 
@@ -56,8 +60,11 @@ final class SheetWriter implements Closeable {
 	void add(int number, List<String> row) throws IOException {
 		List<String> cells = new ArrayList<>(row.subList(0, Math.min(row.size(), ColumnMapping.MAX_NAMES + 1)));
 		this.first = (this.first == 0 && !cells.stream().allMatch(String::isBlank)) ? number : this.first;
-		this.merged.removeIf((each) -> each.lastRow < number);
-		this.merged.stream().filter((each) -> each.row <= number).forEach((each) -> each.fill(number, cells));
+		this.merged.keySet().removeIf((each) -> each.lastRow < number);
+		this.merged.entrySet()
+			.stream()
+			.filter((each) -> each.getKey().row <= number)
+			.forEach((each) -> fill(each, number, cells));
 		StringBuilder line = new StringBuilder();
 		for (; this.rows < Math.min(number, MAX_ROWS) - 1; this.rows++) {
 			line.append('\n');
@@ -74,45 +81,32 @@ final class SheetWriter implements Closeable {
 		this.csv.append(line);
 	}
 
+	// The names of columns stand in the last row of a header, above all columns that they
+	// belong to.
+	private void fill(Map.Entry<Merged, String> value, int number, List<String> cells) {
+		Merged place = value.getKey();
+		boolean header = place.row == this.first;
+		boolean across = header || (place.row == place.lastRow && place.row <= HEADERS);
+		int end = across ? place.lastColumn : place.column;
+		while (cells.size() <= end) {
+			cells.add("");
+		}
+		if (number == place.row) {
+			value.setValue(cells.get(place.column));
+		}
+		Collections.fill(cells.subList(place.column, end + 1),
+				(header && number < place.lastRow) ? "" : value.getValue());
+	}
+
 	@Override
 	public void close() throws IOException {
 		this.csv.close();
 	}
 
 	/**
-	 * Merged cells. The names of columns stand in the last row of a header, above all
-	 * columns that they belong to.
+	 * Where cells are merged.
 	 */
-	private final class Merged {
-
-		private final int row;
-
-		private final int column;
-
-		private final int lastRow;
-
-		private final int lastColumn;
-
-		private String value = "";
-
-		Merged(int row, int column, int lastRow, int lastColumn) {
-			this.row = row;
-			this.column = column;
-			this.lastRow = lastRow;
-			this.lastColumn = lastColumn;
-		}
-
-		void fill(int number, List<String> cells) {
-			boolean header = this.row == SheetWriter.this.first;
-			boolean across = header || (this.row == this.lastRow && this.row <= HEADERS);
-			while (cells.size() <= (across ? this.lastColumn : this.column)) {
-				cells.add("");
-			}
-			this.value = (number == this.row) ? cells.get(this.column) : this.value;
-			for (int i = this.column; i <= (across ? this.lastColumn : this.column); i++) {
-				cells.set(i, (header && number < this.lastRow) ? "" : this.value);
-			}
-		}
+	private record Merged(int row, int column, int lastRow, int lastColumn) {
 
 	}
 

@@ -6,14 +6,10 @@ import java.util.List;
  * All renditions made from one upload.
  *
  * @param colour the dominant colour as {@code #rrggbb}
- * @param files the renditions, largest first; in each size a JPEG or PNG and, where it is
- * smaller and already made, a WebP
+ * @param files the renditions, largest first; in each size a JPEG and, where it is
+ * smaller, a WebP
  */
 public record Renditions(PictureType type, String colour, List<Rendition> files) {
-
-	public Renditions {
-		files = List.copyOf(files);
-	}
 
 	public Rendition full() {
 		return this.files.get(0);
