@@ -111,7 +111,7 @@ class ShelfFormController {
 				.addObject("edited", true);
 		}
 		if (!edit.equals("save")) {
-			return form(name, edited(form, edit), HttpStatus.OK).addObject("edited", true)
+			return form(name, edited(name, form, edit), HttpStatus.OK).addObject("edited", true)
 				.addObject("find", find)
 				.addObject("matches", this.films.matches(find));
 		}
@@ -125,20 +125,21 @@ class ShelfFormController {
 			return SeeOther.done((name != null) ? "saved" : "added", shelf.title(), shelf.address(), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
-			// The movies of the stored shelf can be added to the typed ones.
-			Shelf stored = this.shelves.find(String.valueOf(name));
+			ShelfForm stored = ShelfForm.of(this.shelves.find(String.valueOf(name)));
+			int others = form.adding(stored.films().stream()).films().size() - form.films().size();
 			return form(name, form.with(form.filter(), stored.version()), HttpStatus.CONFLICT)
 				.addObject("reason", "shelf.conflict")
-				.addObject("matches", this.films.find(stored.films().stream()).values());
+				.addObject("others", others);
 		}
 	}
 
 	// An edit is a word, for most with the id of a movie.
-	private ShelfForm edited(ShelfForm form, String edit) {
+	private ShelfForm edited(@Nullable String name, ShelfForm form, String edit) {
 		String[] parts = edit.split("-", 2);
 		String movie = parts[parts.length - 1];
 		return switch (parts[0]) {
 			case "add" -> form.adding(Stream.of(new ShelfFilm(movie, "", List.of())));
+			case "addothers" -> form.adding(this.shelves.find(String.valueOf(name)).films().stream());
 			case "up" -> form.moving(movie, -1);
 			case "down" -> form.moving(movie, 1);
 			case "remove" -> form.moving(movie, 0);

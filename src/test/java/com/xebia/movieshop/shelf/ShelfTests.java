@@ -246,20 +246,19 @@ class ShelfTests {
 		String laura = this.laura.getId().toHexString();
 		String gilda = this.gilda.getId().toHexString();
 		post("/shelves", "edit", "save", "title", "Noir", "film", laura);
-		assertThat(update("save", "0", "title", "Theirs", "film", laura, "film", gilda)).hasStatus(303);
+		assertThat(update("save", "0", "title", "Theirs", "film", laura, "film", gilda, "note-" + gilda, "Rita",
+				"times-" + gilda, "2026-12-01T20:15"))
+			.hasStatus(303);
 		String[] typed = { "title", "Mine", "film", laura, "note-" + laura, "Dana" };
 		MvcTestResult mine = update("save", "0", typed);
 		assertThat(mine).hasStatus(409).model().containsEntry("reason", "shelf.conflict");
 		assertThat(form(mine)).returns("Mine", ShelfForm::title).returns(1L, ShelfForm::version);
 		assertThat(form(mine).films()).extracting("note").containsExactly("Dana");
-		assertThat(mine).model()
-			.extractingByKey("matches", InstanceOfAssertFactories.collection(Movie.class))
-			.extracting(Movie::getTitle)
-			.containsExactlyInAnyOrder("Laura", "Gilda");
+		assertThat(mine).model().containsEntry("others", 1);
 		assertThat(this.shelves.find("noir").title()).isEqualTo("Theirs");
-		MvcTestResult merged = update("add-" + gilda, "1", typed);
-		assertThat(form(merged).films()).extracting("movie", "note")
-			.containsExactly(tuple(laura, "Dana"), tuple(gilda, ""));
+		MvcTestResult merged = update("addothers", "1", typed);
+		assertThat(form(merged).films()).extracting("movie", "note", "times")
+			.containsExactly(tuple(laura, "Dana", List.of()), tuple(gilda, "Rita", List.of("2026-12-01T20:15")));
 		assertThat(update("save", "1", typed)).hasStatus(303);
 		assertThat(this.shelves.find("noir")).returns("Mine", Shelf::title)
 			.extracting(Shelf::films, InstanceOfAssertFactories.LIST)
