@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -270,8 +271,7 @@ abstract class ImportContract {
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
 		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
-		assertCounts(run(begin(ImportPhase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
+		assertCounts(apply(Similar.CREATE, "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
 
 	@Test
@@ -308,8 +308,7 @@ abstract class ImportContract {
 		assertCounts(state, 0, 0, 0, 0);
 		assertThat(state.progress().count("similar")).isOne();
 		assertThat(all()).isEqualTo(before);
-		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
-		run(begin(ImportPhase.APPLYING, same), lines.replace('|', '\n'));
+		apply(Similar.SAME, lines.replace('|', '\n'));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly(title);
 	}
 
@@ -322,8 +321,7 @@ abstract class ImportContract {
 			assertThat(state.progress().counts()).containsEntry("similar", 2L).containsEntry("repeated", 1L);
 		}
 		assertThat(report()).anyMatch((line) -> line.contains("Perhaps the same movie as in line 2."));
-		ImportChoices others = new ImportChoices(false, Similar.CREATE, FileLayout.GUESSED);
-		assertCounts(run(begin(ImportPhase.APPLYING, others), file), 2, 0, 2, 0);
+		assertCounts(apply(Similar.CREATE, file), 2, 0, 2, 0);
 		List<Movie> four = all();
 		assertThat(four).extracting(Movie::getTitle)
 			.containsExactlyInAnyOrder("Möbius", "Moebius", "The Angel", "El Angel");
@@ -335,9 +333,7 @@ abstract class ImportContract {
 	@Test
 	void twoLinesDecidedToBeTheSameMovieDoNotOverwriteEachOther() throws Exception {
 		stored("The Angel", 2018, "");
-		ImportChoices same = new ImportChoices(false, Similar.SAME, FileLayout.GUESSED);
-		ImportState state = run(begin(ImportPhase.APPLYING, same),
-				"title,year,runningTime\nEl Angel,2018,114\nAngel,2018,118\n");
+		ImportState state = apply(Similar.SAME, "title,year,runningTime\nEl Angel,2018,114\nAngel,2018,118\n");
 		assertCounts(state, 0, 1, 0, 1);
 		assertThat(all()).singleElement().returns(114, Movie::getRunningTime).returns("The Angel", Movie::getTitle);
 	}
@@ -641,9 +637,8 @@ abstract class ImportContract {
 	@Test
 	void interruptedImportEndsTheSameWhenItBeginsAgain() throws Exception {
 		int count = 2 * ImportRun.BATCH_SIZE + 100;
-		String file = IntStream.range(0, count)
-			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
-			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		String file = list("title,year,director", count,
+				(i) -> "Film %d,1900,%s".formatted(i / 2, (i % 2 == 0) ? "" : "A director"));
 		ImportState begin = begin(ImportPhase.APPLYING);
 		assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> run(begin, file, (state) -> {
 			if (state.progress().line() >= ImportRun.BATCH_SIZE) {
@@ -662,10 +657,7 @@ abstract class ImportContract {
 	@Test
 	void concurrentImportsOfAFileCreateEachMovieOnce() throws Exception {
 		int count = 2 * ImportRun.BATCH_SIZE;
-		Path file = Files.writeString(this.directory.resolve("file"),
-				IntStream.range(0, count)
-					.mapToObj((i) -> "Film " + i)
-					.collect(Collectors.joining("\n", "title\n", "\n")));
+		Path file = Files.writeString(this.directory.resolve("file"), list("title", count, "Film %d"::formatted));
 		ImportState first = begin(ImportPhase.APPLYING);
 		ImportState second = begin(ImportPhase.APPLYING);
 		List<Callable<ImportState>> both = List.of(() -> inTurn(first, file), () -> inTurn(second, file));
@@ -677,9 +669,7 @@ abstract class ImportContract {
 	void concurrentChangeIsNotOverwritten() throws Exception {
 		int count = ImportRun.BATCH_SIZE + 50;
 		List<Movie> stored = imported(count);
-		String file = IntStream.range(0, count)
-			.mapToObj((i) -> "Film %d,1950,A director,90".formatted(i))
-			.collect(Collectors.joining("\n", "title,year,director,runningTime\n", "\n"));
+		String file = list("title,year,director,runningTime", count, "Film %d,1950,A director,90"::formatted);
 		// Changes a movie of the last batch while the first batch is written.
 		Movie last = stored.get(count - 1);
 		ImportState state = run(begin(ImportPhase.APPLYING), file,
@@ -693,10 +683,12 @@ abstract class ImportContract {
 	}
 
 	private List<Movie> imported(int count) throws Exception {
-		apply(IntStream.range(0, count)
-			.mapToObj("Film %d,1950,A director"::formatted)
-			.collect(Collectors.joining("\n", "title,year,director\n", "\n")));
+		apply(list("title,year,director", count, "Film %d,1950,A director"::formatted));
 		return all();
+	}
+
+	private static String list(String names, int count, IntFunction<String> line) {
+		return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n", names + "\n", "\n"));
 	}
 
 	@Test
@@ -771,10 +763,7 @@ abstract class ImportContract {
 
 	@Test
 	void outcomesAreListedPageByPage() throws Exception {
-		String file = IntStream.range(0, 120)
-			.mapToObj("Film %d,1950"::formatted)
-			.collect(Collectors.joining("\n", "title,year\n", "\n,1950\n"));
-		ImportState state = check(file);
+		ImportState state = check(list("title,year", 120, "Film %d,1950"::formatted) + ",1950\n");
 		assertThat(this.store.page(state, "created", 2).orElseThrow().entries()).hasSize(20)
 			.extracting(OutcomeEntry::title)
 			.endsWith("Film 119");
@@ -900,6 +889,10 @@ abstract class ImportContract {
 
 	private ImportState check(String text) throws Exception {
 		return run(begin(ImportPhase.CHECKING), text);
+	}
+
+	private ImportState apply(Similar similar, String text) throws Exception {
+		return run(begin(ImportPhase.APPLYING, new ImportChoices(false, similar, FileLayout.GUESSED)), text);
 	}
 
 	private ImportState apply(String text) throws Exception {
