@@ -18,7 +18,7 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @ParameterizedClass
-@EnumSource
+@EnumSource(names = { "EMBEDDED", "MONGOD" })
 class LeaseTests {
 
 	@AutoClose("destroy")

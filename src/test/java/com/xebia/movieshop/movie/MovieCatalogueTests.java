@@ -34,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
  */
 @ParameterizedClass
-@EnumSource
+@EnumSource(names = { "EMBEDDED", "MONGOD" })
 @ExtendWith(OutputCaptureExtension.class)
 class MovieCatalogueTests {
 
