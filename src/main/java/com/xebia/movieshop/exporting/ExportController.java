@@ -5,13 +5,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.exporting.ExportFormat.Name;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.Permit;
 import com.xebia.movieshop.limits.WaitingRoom;
@@ -34,6 +33,7 @@ import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -64,6 +64,9 @@ public class ExportController {
 
 	// Each export has a part in memory while its client reads.
 	private static final int PART = 100;
+
+	private static final Map<String, MediaType> TYPES = Map.of("csv", CsvFile.TYPE, "jsonl",
+			MediaType.APPLICATION_NDJSON, "xlsx", ExcelFile.TYPE);
 
 	private final WaitingRoom makers = new WaitingRoom(MAX_MAKERS, MAX_WAITING, Duration.ofSeconds(30));
 
@@ -127,7 +130,7 @@ public class ExportController {
 	// part and not for sending it. A HEAD request reads nothing.
 	private void export(String format, Supplier<Stream<ObjectId>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		Name name = name(format, request);
+		String name = name(format, request);
 		ExportFormat file = format(name, request.getContextPath());
 		Iterator<ObjectId> ids = null;
 		byte[] part = {};
@@ -137,14 +140,13 @@ public class ExportController {
 				part = make(file, ids);
 			}
 		}
-		response.setContentType(name.type().toString());
+		response.setContentType(String.valueOf(TYPES.get(name)));
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
-		String fileName = "movies." + name.toString().toLowerCase(Locale.ROOT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
-				ContentDisposition.attachment().filename(fileName).build().toString());
+				ContentDisposition.attachment().filename("movies." + name).build().toString());
 		if (ids != null) {
 			ServletOutputStream output = response.getOutputStream();
-			output.write((name == Name.CSV) ? CsvFile.begin(CsvFile.COLUMNS) : new byte[0]);
+			output.write(name.equals("csv") ? CsvFile.begin(CsvFile.COLUMNS) : new byte[0]);
 			output.write(part);
 			for (boolean more = true; more;) {
 				try (Permit permit = this.makers.enterAgain(1, ExportController::busy)) {
@@ -166,24 +168,24 @@ public class ExportController {
 		return file.add(this.reader.find(next));
 	}
 
-	private static Name name(String format, HttpServletRequest request) {
+	private static String name(String format, HttpServletRequest request) {
 		boolean lines = Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
-		return format.isEmpty() ? (lines ? Name.JSONL : Name.CSV)
-				: Stream.of(Name.values())
-					.filter((name) -> name.toString().toLowerCase(Locale.ROOT).equals(format))
-					.findFirst()
-					.orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST));
+		String name = format.isEmpty() ? (lines ? "jsonl" : "csv") : format;
+		if (!TYPES.containsKey(name)) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		}
+		return name;
 	}
 
-	private ExportFormat format(Name name, String path) throws IOException {
+	private ExportFormat format(String name, String path) throws IOException {
 		return switch (name) {
-			case CSV -> ExportFormat.of(CsvFile::line);
-			case JSONL -> {
+			case "csv" -> ExportFormat.of(CsvFile::line);
+			case "jsonl" -> {
 				String code = this.currency.code();
 				yield ExportFormat
 					.of((movie) -> this.json.writeValueAsString(MovieResource.of(movie, path, code)) + "\n");
 			}
-			case XLSX -> new ExcelFile();
+			default -> new ExcelFile();
 		};
 	}
 

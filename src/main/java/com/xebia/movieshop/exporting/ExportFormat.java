@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 
-import org.springframework.http.MediaType;
-
 /**
  * The format of a file of movies, which is made in parts.
  */
@@ -21,25 +19,6 @@ interface ExportFormat {
 	// Returns what follows all movies.
 	default byte[] end() throws IOException {
 		return new byte[0];
-	}
-
-	/**
-	 * What a request can name.
-	 */
-	enum Name {
-
-		CSV(CsvFile.TYPE), JSONL(MediaType.APPLICATION_NDJSON), XLSX(ExcelFile.TYPE);
-
-		private final MediaType type;
-
-		Name(MediaType type) {
-			this.type = type;
-		}
-
-		MediaType type() {
-			return this.type;
-		}
-
 	}
 
 	// Returns a format with a text for each movie.
