@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
-import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -54,9 +53,6 @@ class OutdatedPostersTests {
 
 	@Parameter
 	Store kind;
-
-	private final PosterProperties properties = new PosterProperties(Store.DIRECTORY, DataSize.ofMegabytes(100),
-			DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), 1_000_000, null);
 
 	private final RenditionMaker maker = spy(new RenditionMaker(1_000_000));
 
@@ -178,7 +174,7 @@ class OutdatedPostersTests {
 
 	// A JPEG, which can be decoded although it is damaged.
 	private Poster accept(int number) {
-		return new Posters(this.store, this.maker, StoredRenditions.reader(this.store, this.maker), this.properties)
+		return StoredRenditions.posters(this.store, this.maker)
 			.accept((file) -> Files.write(file,
 					Samples.encode(new BufferedImage(200 + number, 300, BufferedImage.TYPE_INT_RGB), "jpg")));
 	}

@@ -9,7 +9,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
@@ -27,7 +26,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.util.FileSystemUtils;
-import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -44,11 +42,8 @@ class PostersTests {
 
 	@BeforeEach
 	void open() {
-		PosterProperties properties = new PosterProperties(Store.DIRECTORY, DataSize.ofMegabytes(1),
-				DataSize.ofMegabytes(1), DataSize.ofKilobytes(100), 1_000_000, null);
-		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
 		this.store = new DirectoryPosterStore(this.directory);
-		this.posters = new Posters(this.store, maker, StoredRenditions.reader(this.store, maker), properties);
+		this.posters = StoredRenditions.posters(this.store, new RenditionMaker(1_000_000));
 	}
 
 	@ParameterizedTest

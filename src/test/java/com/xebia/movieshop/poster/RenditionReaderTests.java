@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
@@ -35,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
-import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,10 +68,7 @@ class RenditionReaderTests {
 
 		};
 		this.renditions = StoredRenditions.reader(store, maker);
-		DataSize size = DataSize.ofMegabytes(1);
-		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
-		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
-			.fileName();
+		this.fileName = StoredRenditions.posters(store, maker).accept(RenditionReaderTests::drawPicture).fileName();
 		this.store = store;
 		this.made.set(0);
 	}
@@ -148,9 +143,7 @@ class RenditionReaderTests {
 		PosterStore store = new GridFsPosterStore(this.databases, this.directory.resolve("copies"), 1);
 		RenditionMaker maker = new RenditionMaker(1_000_000);
 		RenditionReader reader = StoredRenditions.reader(store, maker);
-		DataSize size = DataSize.ofMegabytes(1);
-		PosterProperties properties = new PosterProperties(Store.GRIDFS, size, size, size, 1_000_000, null);
-		Posters posters = new Posters(store, maker, reader, properties);
+		Posters posters = StoredRenditions.posters(store, maker);
 		Poster poster = posters.accept(RenditionReaderTests::drawPicture);
 		VerifiedRendition rendition = reader.read(poster.fileName(), RenditionSize.W320, false).orElseThrow();
 		posters.accept((file) -> Files.write(file, Samples.jpeg(16, 16)));

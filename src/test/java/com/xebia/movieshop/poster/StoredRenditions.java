@@ -5,8 +5,11 @@ import java.io.InputStream;
 import java.util.HashSet;
 import java.util.Set;
 
+import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterStore;
+
+import org.springframework.util.unit.DataSize;
 
 /**
  * The renditions of a poster in a store, as another release made them.
@@ -19,6 +22,13 @@ public final class StoredRenditions {
 	static RenditionReader reader(PosterStore store, RenditionMaker maker) {
 		return new RenditionReader(store, maker, (event) -> {
 		});
+	}
+
+	// Accepts pictures of up to 100 KB.
+	static Posters posters(PosterStore store, RenditionMaker maker) {
+		DataSize size = DataSize.ofKilobytes(100);
+		return new Posters(store, maker, reader(store, maker),
+				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null));
 	}
 
 	// Changes the renditions to those of a release without rules for renditions.
