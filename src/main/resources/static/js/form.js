@@ -79,7 +79,7 @@ function keep() {
 	});
 
 	function isChanged() {
-		return !opened || typed(read()) !== filled;
+		return !opened || typed(read()) !== filled || [...form.elements].some(({ files }) => files?.length);
 	}
 
 	function save() {

@@ -96,6 +96,10 @@ class SettingsTests extends OnDeployment {
 	void logoIsShownInsteadOfIconAndNameAndIsSavedWithTheRest() {
 		Tab owner = Tab.of(shop, chromium).open("/login").signIn("curator", Deployment.PASSWORD).open("/settings");
 		byte[] logo = Pictures.png(300, 100);
+		Locator unsaved = owner.page().locator(".form__unsaved span");
+		assertThat(unsaved.isVisible()).isFalse();
+		choose(owner, logo);
+		assertThat(unsaved.isVisible()).isTrue();
 		choose(owner, Arrays.copyOf(logo, logo.length / 2)).type("Imprint", "Typed").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
 		assertThat(owner.page().locator(".field__error").innerText()).contains("damaged");
