@@ -63,6 +63,8 @@ abstract class SampleDataContract {
 	void makeNew() {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), "history");
+		// Otherwise the sweep of reservations adds the copies of a former filling.
+		this.mongo.remove(new Query(), "copy");
 		this.mongo.dropCollection("milestone");
 	}
 
