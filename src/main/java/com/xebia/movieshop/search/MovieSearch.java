@@ -88,7 +88,7 @@ public class MovieSearch {
 				Duration.ofMinutes(10));
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database());
-		this.keeper = new IndexKeeper(this.index, catalogue, store);
+		this.keeper = new IndexKeeper(this.index, catalogue, store, Duration.ofSeconds(1));
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = properties.enabled() && settings.serving();

@@ -44,13 +44,16 @@ public class IndexKeeper implements Runnable {
 
 	private final IndexStore store;
 
+	private final Duration round;
+
 	private final StopSignal stop = new StopSignal();
 
 	private final CurrentIndex current;
 
 	private Instant polledAt = Instant.now();
 
-	// Counts the rounds. Each takes a second or longer. Unlike a clock, the number is
+	// Counts the rounds. In a shop each takes a second or longer. Unlike a clock, the
+	// number is
 	// never set back.
 	private long second;
 
@@ -72,10 +75,11 @@ public class IndexKeeper implements Runnable {
 
 	private volatile boolean settled;
 
-	public IndexKeeper(CurrentIndex current, CatalogueReader catalogue, IndexStore store) {
+	public IndexKeeper(CurrentIndex current, CatalogueReader catalogue, IndexStore store, Duration round) {
 		this.current = current;
 		this.catalogue = catalogue;
 		this.store = store;
+		this.round = round;
 	}
 
 	@Override
@@ -92,7 +96,7 @@ public class IndexKeeper implements Runnable {
 					report("The search index is not kept up to date, will retry: " + ex);
 					this.settled |= ++failures >= MAX_ATTEMPTS;
 				}
-				this.stop.sleep(Duration.ofSeconds(1));
+				this.stop.sleep(this.round);
 				this.second++;
 			}
 		}

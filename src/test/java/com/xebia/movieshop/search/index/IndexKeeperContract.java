@@ -76,7 +76,7 @@ abstract class IndexKeeperContract {
 	@BeforeEach
 	void start() {
 		this.index = new CurrentIndex(this.catalogue);
-		this.keeper = new IndexKeeper(this.index, this.catalogue, store());
+		this.keeper = new IndexKeeper(this.index, this.catalogue, store(), Duration.ofMillis(100));
 		this.thread = new Thread(this.keeper);
 		this.thread.start();
 	}

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search.index;
 
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class IndexKeeperTests {
 		IndexStore store = mock();
 		given(store.find()).willThrow(new NoSuchFileException("deleted meanwhile"));
 		CatalogueReader catalogue = mock();
-		IndexKeeper keeper = new IndexKeeper(new CurrentIndex(catalogue), catalogue, store);
+		IndexKeeper keeper = new IndexKeeper(new CurrentIndex(catalogue), catalogue, store, Duration.ofMillis(100));
 		Thread thread = new Thread(keeper);
 		thread.start();
 		try {

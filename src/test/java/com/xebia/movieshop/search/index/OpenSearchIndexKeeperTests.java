@@ -72,7 +72,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 	void nodesThatMakeAnIndexAtTheSameTimeAgreeOnOne() throws InterruptedException {
 		insert("Rashomon");
 		CurrentIndex other = new CurrentIndex(this.catalogue);
-		IndexKeeper keeper = new IndexKeeper(other, this.catalogue, store());
+		IndexKeeper keeper = new IndexKeeper(other, this.catalogue, store(), Duration.ofMillis(100));
 		Thread node = new Thread(keeper);
 		node.start();
 		awaitFound("rashomon", 1);
