@@ -9,19 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.audit.AuditLogController.AuditLogQuery;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@SpringBootTest
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 class AuditLogTests {
 
 	@Autowired

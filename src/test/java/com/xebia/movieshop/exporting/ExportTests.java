@@ -1,5 +1,4 @@
 package com.xebia.movieshop.exporting;
-
 import java.io.UnsupportedEncodingException;
 import java.util.Collections;
 import java.util.List;
@@ -8,8 +7,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieKeys;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,8 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -31,9 +27,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for the export: it contains all movies of a list, in its order.
  */
-@SpringBootTest(properties = "movieshop.curator.password=a long test password")
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 class ExportTests {
 
 	private static final List<String> TITLES = IntStream.range(0, 250).mapToObj("Film %03d"::formatted).toList();
@@ -87,7 +81,7 @@ class ExportTests {
 		insert(List.of(movie("One more", "Comedy")));
 		assertThat(this.mvc.get().uri(all)).hasStatus(401);
 		assertThat(this.mvc.head().uri(all)).hasStatus(401);
-		assertThat(this.mvc.get().uri(all).with(httpBasic("curator", "a long test password"))).hasStatusOk();
+		assertThat(this.mvc.get().uri(all).with(httpBasic("curator", ShopTest.PASSWORD))).hasStatusOk();
 		assertThat(this.mvc.get().uri(all + "&genre=Drama")).hasStatusOk();
 	}
 

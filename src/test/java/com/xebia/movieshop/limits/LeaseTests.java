@@ -1,24 +1,21 @@
 package com.xebia.movieshop.limits;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
 
 import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@ParameterizedClass
-@EnumSource(names = { "EMBEDDED", "MONGOD" })
+@EveryEngine
 class LeaseTests {
 
 	@AutoClose("destroy")
@@ -28,8 +25,8 @@ class LeaseTests {
 
 	private final Lease lease;
 
-	LeaseTests(Engine engine) {
-		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+	LeaseTests() {
+		this.databases = new SimpleMongoClientDatabaseFactory(Engine.tested().newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.lease = new Lease(this.mongo, "import", Duration.ofHours(1));
 	}

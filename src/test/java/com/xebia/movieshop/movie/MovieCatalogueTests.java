@@ -1,5 +1,4 @@
 package com.xebia.movieshop.movie;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
@@ -14,14 +13,13 @@ import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -33,8 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
  */
-@ParameterizedClass
-@EnumSource(names = { "EMBEDDED", "MONGOD" })
+@EveryEngine
 @ExtendWith(OutputCaptureExtension.class)
 class MovieCatalogueTests {
 
@@ -43,8 +40,8 @@ class MovieCatalogueTests {
 
 	private final MongoTemplate mongo;
 
-	MovieCatalogueTests(Engine engine) {
-		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+	MovieCatalogueTests() {
+		this.databases = new SimpleMongoClientDatabaseFactory(Engine.tested().newDatabase());
 		this.mongo = ShopTemplate.of(this.databases);
 	}
 

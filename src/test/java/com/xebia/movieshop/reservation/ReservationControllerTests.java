@@ -24,8 +24,7 @@ import com.xebia.movieshop.movie.copy.StoredCopy;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.reservation.CounterCopy.Section;
 import com.xebia.movieshop.settings.ShopReservations;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.Document;
@@ -38,11 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -51,6 +48,7 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
+import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -63,15 +61,11 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for what visitors and staff can do with reservations in a shop with a password.
  */
-@SpringBootTest(properties = { "movieshop.curator.password=" + ReservationControllerTests.PASSWORD,
-		"movieshop.reservations=true" })
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
+@TestPropertySource(properties = "movieshop.reservations=true")
 @RecordApplicationEvents
 @ExtendWith(OutputCaptureExtension.class)
 class ReservationControllerTests {
-
-	static final String PASSWORD = "a long test password";
 
 	private static final String ANN = "{\"name\": \"Ann Secret\", \"contact\": \"ann@secret.example\"}";
 
@@ -659,7 +653,7 @@ class ReservationControllerTests {
 	}
 
 	private static RequestPostProcessor staff() {
-		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", PASSWORD);
+		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 	/**

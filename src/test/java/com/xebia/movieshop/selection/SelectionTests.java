@@ -10,8 +10,7 @@ import com.xebia.movieshop.movie.Copy;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
@@ -23,8 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.MediaType;
@@ -40,12 +37,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for changes of several movies at once, each of which can be undone.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + SelectionTests.PASSWORD)
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 class SelectionTests {
-
-	static final String PASSWORD = "a long test password";
 
 	@Autowired
 	private MockMvcTester mvc;
@@ -282,7 +275,7 @@ class SelectionTests {
 	}
 
 	private static RequestPostProcessor curator() {
-		return httpBasic("curator", PASSWORD);
+		return httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 }

@@ -37,16 +37,13 @@ import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.shelf.Shelf.ShelfFilm;
 import com.xebia.movieshop.shelf.Shelf.ShelfForm;
 import com.xebia.movieshop.shelf.ShelfFilms.Showing;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -71,13 +68,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for shelves in a shop with a password.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + ShelfTests.PASSWORD)
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 @RecordApplicationEvents
 class ShelfTests {
-
-	static final String PASSWORD = "a long test password";
 
 	@Autowired
 	private MockMvcTester mvc;
@@ -575,7 +568,7 @@ class ShelfTests {
 	}
 
 	private static RequestPostProcessor curator() {
-		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", PASSWORD);
+		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 }

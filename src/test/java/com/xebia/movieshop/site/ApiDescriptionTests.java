@@ -17,8 +17,7 @@ import com.xebia.movieshop.movie.KnownLanguage;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.schema.MovieFilter;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -36,8 +35,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
 import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -51,15 +48,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /**
  * Tests for the API's description, which {@link WellKnownFiles} serves.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + ApiDescriptionTests.PASSWORD)
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 class ApiDescriptionTests {
 
-	static final String PASSWORD = "a long test password";
-
 	private static final RequestPostProcessor CURATOR = SecurityMockMvcRequestPostProcessors.httpBasic("curator",
-			PASSWORD);
+			ShopTest.PASSWORD);
 
 	@Autowired
 	private MockMvcTester mvc;

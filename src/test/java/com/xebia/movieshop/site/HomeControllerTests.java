@@ -15,9 +15,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.shelf.ShelfFilms;
 import com.xebia.movieshop.site.brand.BrandStore;
-import com.xebia.movieshop.staff.TestAccounts;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -25,11 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.http.HttpMethod;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.ui.ExtendedModelMap;
 
@@ -41,9 +38,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Tests that the cached front page equals the one that is read anew, after each act of
  * this node.
  */
-@SpringBootTest(properties = { "movieshop.search.enabled=true", "movieshop.curator.password=" + TestAccounts.PASSWORD })
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
+@TestPropertySource(properties = "movieshop.search.enabled=true")
 class HomeControllerTests {
 
 	private static final String WESTERN = "Western";
@@ -154,7 +150,7 @@ class HomeControllerTests {
 		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
 			.uri(path)
 			.with(csrf())
-			.with(httpBasic("curator", TestAccounts.PASSWORD));
+			.with(httpBasic("curator", ShopTest.PASSWORD));
 		for (int i = 0; i < parameters.length; i += 2) {
 			request.param(parameters[i].toString(), parameters[i + 1].toString());
 		}

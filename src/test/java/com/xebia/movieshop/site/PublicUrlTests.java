@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
+import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -33,12 +33,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Tests for a shop that visitors reach by HTTPS, behind a proxy that forwards requests in
  * clear text and with another host name.
  */
-@SpringBootTest(properties = { "movieshop.public-url=https://shop.example",
-		"movieshop.curator.password=" + PublicUrlTests.PASSWORD })
-@AutoConfigureMockMvc
+@ShopTest
+@TestPropertySource(properties = "movieshop.public-url=https://shop.example")
 class PublicUrlTests {
-
-	static final String PASSWORD = "correct horse battery";
 
 	private static final String HSTS = "Strict-Transport-Security";
 
@@ -169,7 +166,11 @@ class PublicUrlTests {
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder signIn() {
-		return this.mvc.post().uri("/login").param("username", "curator").param("password", PASSWORD).with(csrf());
+		return this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", ShopTest.PASSWORD)
+			.with(csrf());
 	}
 
 }

@@ -5,13 +5,12 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.xebia.movieshop.staff.Sessions.Session;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.HttpHeaders;
@@ -25,11 +24,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * A shop with a password, in which tests create accounts and sign in.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + ShopWithAccounts.CURATOR_PASSWORD)
-@AutoConfigureMockMvc
+@ShopTest
 public abstract class ShopWithAccounts {
-
-	public static final String CURATOR_PASSWORD = "correct horse battery";
 
 	public static final String COOKIE = "movieshop-curator";
 
@@ -88,7 +84,7 @@ public abstract class ShopWithAccounts {
 	}
 
 	protected MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
-		return basic("curator", ShopWithAccounts.CURATOR_PASSWORD, method, path, fields);
+		return basic("curator", ShopTest.PASSWORD, method, path, fields);
 	}
 
 	protected MvcTestResult basic(String name, String password, HttpMethod method, String path,

@@ -10,6 +10,11 @@ public enum Engine {
 
 	EMBEDDED, MONGOD, REPLICA_SET;
 
+	// Returns the engine of this run.
+	public static Engine tested() {
+		return valueOf(System.getProperty("movieshop.engine", EMBEDDED.name()));
+	}
+
 	// Returns the URI of a new database on the shared server, with the shop's options.
 	public String newDatabase() {
 		String uri = uri("shop-" + new ObjectId());

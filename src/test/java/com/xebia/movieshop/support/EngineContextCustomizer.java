@@ -50,7 +50,9 @@ record EngineContextCustomizer(Engine engine) implements ContextCustomizer {
 		public @Nullable ContextCustomizer createContextCustomizer(Class<?> testClass,
 				List<ContextConfigurationAttributes> attributes) {
 			OnEngine onEngine = AnnotatedElementUtils.findMergedAnnotation(testClass, OnEngine.class);
-			return (onEngine != null) ? new EngineContextCustomizer(onEngine.value()) : null;
+			return (onEngine != null)
+					? new EngineContextCustomizer((onEngine.value().length > 0) ? onEngine.value()[0] : Engine.tested())
+					: null;
 		}
 
 	}

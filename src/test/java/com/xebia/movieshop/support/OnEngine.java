@@ -16,6 +16,7 @@ import org.springframework.test.context.ContextCustomizerFactories;
 @ContextCustomizerFactories(EngineContextCustomizer.Factory.class)
 public @interface OnEngine {
 
-	Engine value();
+	// The tested engine, if it is empty.
+	Engine[] value() default {};
 
 }

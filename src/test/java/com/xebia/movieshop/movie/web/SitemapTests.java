@@ -1,5 +1,4 @@
 package com.xebia.movieshop.movie.web;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,13 +17,12 @@ import com.xebia.movieshop.mongo.ShopTemplate;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
 import org.apache.commons.io.function.Uncheck;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
@@ -38,8 +36,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for {@link SitemapController}.
  */
-@ParameterizedClass
-@EnumSource(names = { "EMBEDDED", "MONGOD" })
+@EveryEngine
 class SitemapTests {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
@@ -53,8 +50,8 @@ class SitemapTests {
 
 	private final SitemapController sitemap;
 
-	SitemapTests(Engine engine) {
-		this.uri = engine.newDatabase();
+	SitemapTests() {
+		this.uri = Engine.tested().newDatabase();
 		this.databases = new SimpleMongoClientDatabaseFactory(this.uri);
 		this.mongo = ShopTemplate.of(this.databases);
 		this.sitemap = sitemap(this.mongo);

@@ -2,15 +2,13 @@ package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.poster.Poster;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.validation.Validator;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,8 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for {@link BrandStore}.
  */
-@SpringBootTest
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
 class EmbeddedBrandStoreTests {
 
 	@Autowired

@@ -7,16 +7,14 @@ import java.util.Objects;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.search.query.MovieQuery;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
+import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -26,9 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests that the pages of an unchanged shop have equal models, without which
  * {@link CachedView} would cache none of them.
  */
-@SpringBootTest(properties = { "movieshop.search.enabled=true", "movieshop.sample-data=true" })
-@AutoConfigureMockMvc
-@OnEngine(Engine.EMBEDDED)
+@ShopTest
+@TestPropertySource(properties = { "movieshop.search.enabled=true", "movieshop.sample-data=true" })
 class CachedPagesTests {
 
 	@Autowired

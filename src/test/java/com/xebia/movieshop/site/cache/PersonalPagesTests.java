@@ -35,7 +35,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.TestAccounts;
-import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +71,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 				"movieshop.sample-data=true", "movieshop.search.enabled=true", "movieshop.figures.enabled=true",
 				"movieshop.reservations=true" })
 @Tag("soak")
-@OnEngine(Engine.EMBEDDED)
+@OnEngine
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PersonalPagesTests {
 

@@ -12,9 +12,8 @@ import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.ShopWithAccounts;
 import com.xebia.movieshop.staff.TestAccounts;
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
 import com.xebia.movieshop.support.OpenIdProvider;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.awaitility.Awaitility;
@@ -41,7 +40,6 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for {@link ProviderConfiguration} with real providers of OpenID Connect.
  */
-@OnEngine(Engine.EMBEDDED)
 class ProviderSignInTests extends ShopWithAccounts {
 
 	private static final String SHOP = "http://localhost";
@@ -274,7 +272,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 			.param("password", "a password of their own")
 			.cookie(cookie)
 			.with(csrf())).hasStatus(HttpStatus.CONFLICT);
-		for (String password : List.of("", "null", CURATOR_PASSWORD)) {
+		for (String password : List.of("", "null", ShopTest.PASSWORD)) {
 			assertThat(form(this.name, password)).hasRedirectedUrl("/login?error");
 		}
 	}

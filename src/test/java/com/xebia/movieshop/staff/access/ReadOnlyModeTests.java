@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff.access;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteMode;
+import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  */
 @SpringBootTest
 @AutoConfigureMockMvc
+@OnEngine
 class ReadOnlyModeTests {
 
 	@Autowired

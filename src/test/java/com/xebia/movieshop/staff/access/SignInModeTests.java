@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.staff.Sessions.Session;
 import com.xebia.movieshop.staff.ShopWithAccounts;
+import com.xebia.movieshop.support.ShopTest;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.Cookie;
@@ -112,7 +113,7 @@ class SignInModeTests extends ShopWithAccounts {
 			.exchange();
 		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN);
 		Cookie cookie = cookie(refused, "movieshop-page");
-		assertThat(attempt("curator", CURATOR_PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
+		assertThat(attempt("curator", ShopTest.PASSWORD).cookie(cookie)).redirectedUrl().endsWith(page);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(signIn(), cookie)).redirectedUrl()
 			.endsWith(page);
 	}
@@ -205,7 +206,7 @@ class SignInModeTests extends ShopWithAccounts {
 		Cookie cookie = new Cookie("movieshop-page",
 				Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
-		assertThat(attempt("curator", CURATOR_PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND)
+		assertThat(attempt("curator", ShopTest.PASSWORD).cookie(cookie)).hasStatus(HttpStatus.FOUND)
 			.hasRedirectedUrl("/movies");
 	}
 
@@ -230,12 +231,12 @@ class SignInModeTests extends ShopWithAccounts {
 			assertThat(basic("wrong", "192.0.2.7", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
 		for (String path : new String[] { "/movies", "/nothing", "/actuator/health", "/actuator/prometheus" }) {
-			assertThat(basic(CURATOR_PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
+			assertThat(basic(ShopTest.PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
 				.hasHeader("Retry-After", "1");
 		}
-		assertThat(attempt("curator", CURATOR_PASSWORD).with(from("192.0.2.7")))
+		assertThat(attempt("curator", ShopTest.PASSWORD).with(from("192.0.2.7")))
 			.hasStatus(HttpStatus.TOO_MANY_REQUESTS);
-		assertThat(basic(CURATOR_PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
+		assertThat(basic(ShopTest.PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
 		assertThat(signIns("failure")).isGreaterThanOrEqualTo(4);
 		assertThat(signIns("delayed")).isGreaterThanOrEqualTo(5);
 		assertThat(signIns("success")).isPositive();
@@ -248,8 +249,8 @@ class SignInModeTests extends ShopWithAccounts {
 			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
 		Cookie forged = new Cookie(DEVICE, device.getValue() + "0");
-		assertThat(signInFrom("192.0.2.10", forged, CURATOR_PASSWORD)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
-		assertThat(signInFrom("192.0.2.10", device, CURATOR_PASSWORD)).hasStatus(HttpStatus.FOUND)
+		assertThat(signInFrom("192.0.2.10", forged, ShopTest.PASSWORD)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(signInFrom("192.0.2.10", device, ShopTest.PASSWORD)).hasStatus(HttpStatus.FOUND)
 			.satisfies((result) -> assertThat(setCookies(result)).noneMatch((cookie) -> cookie.startsWith(DEVICE)));
 		assertThat(this.mvc.get().uri("/curator/status").cookie(device)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
@@ -257,7 +258,7 @@ class SignInModeTests extends ShopWithAccounts {
 	@Test
 	void concurrentFailedSignInsDoNotDelayAKnownBrowser() {
 		Cookie device = cookie(signIn(false), DEVICE);
-		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 60)
+		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 20)
 			.mapToObj((number) -> CompletableFuture.supplyAsync(
 					// Failed attempts for the curator would delay those of other tests.
 					() -> basic("guest", "wrong", "203.0.113." + number, "/movies"),
@@ -357,7 +358,7 @@ class SignInModeTests extends ShopWithAccounts {
 
 	@Test
 	void httpBasicCreatesNoSession() {
-		MvcTestResult result = basic(CURATOR_PASSWORD, "192.0.2.9", "/curator/status");
+		MvcTestResult result = basic(ShopTest.PASSWORD, "192.0.2.9", "/curator/status");
 		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
 		assertThat(this.documents.count(new Query(), Session.class)).isZero();
 	}
@@ -404,7 +405,7 @@ class SignInModeTests extends ShopWithAccounts {
 	}
 
 	private MvcTestResult signIn(boolean secure) {
-		MvcTestResult result = attempt("curator", CURATOR_PASSWORD).secure(secure).exchange();
+		MvcTestResult result = attempt("curator", ShopTest.PASSWORD).secure(secure).exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		return result;
 	}

@@ -39,6 +39,8 @@ import com.xebia.movieshop.people.NameCounts.NameQuery;
 import com.xebia.movieshop.people.People.Film;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -65,8 +66,9 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for people and genres, on every engine.
  */
-@SpringBootTest
-abstract class PeopleContract {
+@ShopTest
+@EveryEngine
+class PeopleAndGenresTests {
 
 	@Autowired
 	private Bin bin;

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 import com.xebia.movieshop.staff.Sessions.Session;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for signing in with a stored account, on every engine.
  */
-abstract class AccountSignInContract extends ShopWithAccounts {
+@EveryEngine
+class AccountSignInTests extends ShopWithAccounts {
 
 	private static final String STATUS = "/curator/status";
 
@@ -70,7 +73,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	void invitedAccountWithoutAPasswordCannotSignIn() {
 		this.documents
 			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now(), null));
-		for (String password : List.of("", "null", TestAccounts.PASSWORD, ShopWithAccounts.CURATOR_PASSWORD)) {
+		for (String password : List.of("", "null", TestAccounts.PASSWORD, ShopTest.PASSWORD)) {
 			assertThat(form("Ann", password)).hasRedirectedUrl("/login?error");
 		}
 	}
@@ -78,7 +81,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	@Test
 	void accountInTheDatabaseCannotTakeThatOfTheSettings() {
 		save("Curator", Role.EDITOR, false);
-		assertThat(basic("curator", ShopWithAccounts.CURATOR_PASSWORD)).hasStatusOk();
+		assertThat(basic("curator", ShopTest.PASSWORD)).hasStatusOk();
 		assertThat(basic("Curator", TestAccounts.PASSWORD)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,10 +29,11 @@ import static org.mockito.BDDMockito.willThrow;
 /**
  * Contract of {@link IndexKeeper} with Lucene on every database, for damaged files too.
  */
-public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
+@EveryEngine
+class LuceneIndexKeeperTests extends IndexKeeperContract {
 
-	public LuceneIndexKeeperContract(Engine engine) {
-		super(engine);
+	LuceneIndexKeeperTests() {
+		super(Engine.tested());
 	}
 
 	@Override

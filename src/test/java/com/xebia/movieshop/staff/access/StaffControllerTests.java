@@ -12,6 +12,8 @@ import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.Sessions.Session;
 import com.xebia.movieshop.staff.ShopWithAccounts;
 import com.xebia.movieshop.staff.TestAccounts;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,7 +37,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Tests for managing accounts, on every engine.
  */
 @ExtendWith(OutputCaptureExtension.class)
-public abstract class StaffContract extends ShopWithAccounts {
+@EveryEngine
+class StaffControllerTests extends ShopWithAccounts {
 
 	private static final String CHOSEN = "twelve letters, and more";
 
@@ -285,8 +288,8 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@Test
 	void passwordOfTheSettingsIsChangedThere() {
-		Cookie cookie = signIn("curator", CURATOR_PASSWORD);
-		assertThat(change(cookie, CURATOR_PASSWORD, CHOSEN)).hasStatus(HttpStatus.CONFLICT);
+		Cookie cookie = signIn("curator", ShopTest.PASSWORD);
+		assertThat(change(cookie, ShopTest.PASSWORD, CHOSEN)).hasStatus(HttpStatus.CONFLICT);
 	}
 
 	@Test

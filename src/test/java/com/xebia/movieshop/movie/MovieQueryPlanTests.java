@@ -26,13 +26,17 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
 import com.xebia.movieshop.support.QueryPlan;
+import com.xebia.movieshop.support.ShopTest;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +44,6 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -54,9 +57,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How a MongoDB server executes the queries of this package on thousands of movies: with
  * an index, without sorting, and reading little more than the results.
  */
-@SpringBootTest
+@ShopTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class MovieQueryContract {
+@OnEngine(Engine.MONGOD)
+@Tag("soak")
+class MovieQueryPlanTests {
 
 	private static final int MOVIES = 4000;
 
@@ -154,7 +159,7 @@ abstract class MovieQueryContract {
 
 	@Test
 	void postersAreLookedUpByTheirNames() {
-		List<String> fileNames = IntStream.range(0, 500).mapToObj(MovieQueryContract::fileName).toList();
+		List<String> fileNames = IntStream.range(0, 500).mapToObj(MovieQueryPlanTests::fileName).toList();
 		List<QueryPlan> plans = plans(() -> {
 			assertThat(this.posters.named(fileNames)).hasSize(250);
 			assertThat(this.posters.named(Set.of(fileNames.get(0)))).hasSize(1);

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.support.EveryEngine;
 import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -44,7 +45,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
 		properties = { "server.address=127.0.0.1", "movieshop.sample-data=false" })
-abstract class LargestContract {
+@EveryEngine
+@Tag("soak")
+class LargestTests {
 
 	// The fields of a film with their largest values.
 	private static final Map<String, Object> FILM = new LinkedHashMap<>();

@@ -10,6 +10,8 @@ import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.MovieHistory.Change;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.security.authentication.TestingAuthenticationToken;
@@ -29,8 +30,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What {@link MovieHistory} guarantees on every engine.
  */
-@SpringBootTest
-public abstract class MovieHistoryContract {
+@ShopTest
+@EveryEngine
+class MovieHistoryTests {
 
 	@Autowired
 	private MovieService movies;

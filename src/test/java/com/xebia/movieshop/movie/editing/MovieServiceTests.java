@@ -19,6 +19,8 @@ import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -30,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -45,8 +46,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What {@link MovieService} and its repositories guarantee on every engine.
  */
-@SpringBootTest
-public abstract class MovieServiceContract {
+@ShopTest
+@EveryEngine
+class MovieServiceTests {
 
 	@Autowired
 	private MovieService movies;

@@ -11,6 +11,8 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import com.xebia.movieshop.support.TestSettings;
 import org.apache.commons.io.function.IOConsumer;
 import org.bson.Document;
@@ -22,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.DefaultApplicationArguments;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 
@@ -34,9 +35,10 @@ import static org.mockito.Mockito.mock;
 /**
  * What {@link SampleData} guarantees on every engine.
  */
-@SpringBootTest
+@ShopTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class SampleDataContract {
+@EveryEngine
+class SampleDataTests {
 
 	@Autowired
 	private Database database;

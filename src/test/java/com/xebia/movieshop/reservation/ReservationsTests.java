@@ -33,6 +33,8 @@ import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.FormerBin;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.reservation.Reservations.Reserved;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import com.xebia.movieshop.support.Threads;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
@@ -40,7 +42,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -55,8 +56,9 @@ import static org.assertj.core.api.Assertions.tuple;
 /**
  * What holds for reservations on every database engine.
  */
-@SpringBootTest
-abstract class ReservationContract {
+@ShopTest
+@EveryEngine
+class ReservationsTests {
 
 	private static final int CUSTOMERS = 50;
 

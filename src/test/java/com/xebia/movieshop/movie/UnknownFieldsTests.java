@@ -24,6 +24,9 @@ import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.editing.MovieWriter;
 import com.xebia.movieshop.names.Rename;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
 import org.bson.Document;
@@ -33,8 +36,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -48,11 +49,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * What every change of a movie keeps on every engine: the fields that only a later
  * release, or another program, knows.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + UnknownFieldsContract.PASSWORD)
-@AutoConfigureMockMvc
-abstract class UnknownFieldsContract {
-
-	static final String PASSWORD = "a long test password";
+@ShopTest
+@EveryEngine
+class UnknownFieldsTests {
 
 	private static final String KNOWN = """
 			{"title": "M", "sortTitle": "m", "description": "Text", "stars": ["Peter Lorre"], "director": "Fritz Lang",
@@ -113,7 +112,7 @@ abstract class UnknownFieldsContract {
 	@Autowired
 	private MockMvcTester mvc;
 
-	UnknownFieldsContract() {
+	UnknownFieldsTests() {
 		this.edits.put("form", (id) -> update(id, (form) -> form.setTitle("N")));
 		this.edits.put("emptied form", (id) -> update(id, (form) -> {
 			form.setYear(null);
@@ -143,8 +142,6 @@ abstract class UnknownFieldsContract {
 				this.imports.begin(BulkChange.of(rename, null, null), "", false, Locale.ENGLISH).progress().written())
 			.isOne();
 	}
-
-	abstract boolean isRareStored();
 
 	@ParameterizedTest
 	@ValueSource(strings = { "form", "emptied form", "PUT", "import", "batch", "rename of a person",
@@ -189,7 +186,7 @@ abstract class UnknownFieldsContract {
 		for (Unreadable document : found) {
 			MockMvcTester.MockMvcRequestBuilder request = this.mvc.delete()
 				.uri("/curator/unreadable/" + document.key())
-				.with(httpBasic("curator", PASSWORD));
+				.with(httpBasic("curator", ShopTest.PASSWORD));
 			assertThat(request).hasStatus(HttpStatus.SEE_OTHER);
 			assertThat(request).hasStatus(HttpStatus.NOT_FOUND);
 		}
@@ -228,7 +225,9 @@ abstract class UnknownFieldsContract {
 	private BsonDocument stored() {
 		this.mongo.getCollection("movie").deleteMany(new Document());
 		BsonDocument movie = new BsonDocument("_id", new BsonObjectId());
-		Stream.of(KNOWN, UNKNOWN, isRareStored() ? RARE : "{}").map(BsonDocument::parse).forEach(movie::putAll);
+		Stream.of(KNOWN, UNKNOWN, (Engine.tested() == Engine.MONGOD) ? RARE : "{}")
+			.map(BsonDocument::parse)
+			.forEach(movie::putAll);
 		raw().insertOne(movie);
 		assertThat(unknown(movie)).hasSizeGreaterThan(23);
 		return raw(movie.getObjectId("_id"));
@@ -269,7 +268,7 @@ abstract class UnknownFieldsContract {
 			.contentType(MediaType.APPLICATION_JSON)
 			.accept(MediaType.APPLICATION_JSON)
 			.content(json)
-			.with(httpBasic("curator", PASSWORD))).hasStatusOk();
+			.with(httpBasic("curator", ShopTest.PASSWORD))).hasStatusOk();
 	}
 
 	private void importJson(String line) {
@@ -278,7 +277,7 @@ abstract class UnknownFieldsContract {
 			.contentType("multipart/form-data; boundary=x")
 			.content("--x\r\nContent-Disposition: form-data; name=file; filename=f\r\n\r\n" + line + "\r\n--x--\r\n")
 			.accept(MediaType.APPLICATION_JSON)
-			.with(httpBasic("curator", PASSWORD))).hasStatus(201);
+			.with(httpBasic("curator", ShopTest.PASSWORD))).hasStatus(201);
 		await().until(() -> this.mongo.getCollection("movie").countDocuments(Filters.eq("year", 1932)) == 1);
 	}
 

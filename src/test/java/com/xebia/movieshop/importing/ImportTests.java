@@ -1,5 +1,4 @@
 package com.xebia.movieshop.importing;
-
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -48,6 +47,8 @@ import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import com.xebia.movieshop.support.Threads;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.io.input.BoundedInputStream;
@@ -66,7 +67,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -83,9 +83,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Tests for {@link Importer} on every engine, also after restarts.
  */
-@SpringBootTest
+@ShopTest
 @RecordApplicationEvents
-abstract class ImportContract {
+@EveryEngine
+class ImportTests {
 
 	private static final Query IN_BIN = Query.query(Criteria.where("deleted").ne(null));
 

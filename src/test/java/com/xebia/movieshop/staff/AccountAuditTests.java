@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.AuditEntry;
 import com.xebia.movieshop.staff.Sessions.Session;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -36,7 +38,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Tests for the record in a shop with accounts, on every engine.
  */
-abstract class AuditLogContract extends ShopWithAccounts {
+@EveryEngine
+class AccountAuditTests extends ShopWithAccounts {
 
 	// A day without other entries, before those that the shop makes today.
 	private static final LocalDate LONG_AGO = LocalDate.of(2001, 2, 3);
@@ -191,7 +194,7 @@ abstract class AuditLogContract extends ShopWithAccounts {
 		return this.mvc.get()
 			.uri(java.net.URI.create("/audit" + query))
 			.accept(type)
-			.headers((headers) -> headers.setBasicAuth("curator", ShopWithAccounts.CURATOR_PASSWORD))
+			.headers((headers) -> headers.setBasicAuth("curator", ShopTest.PASSWORD))
 			.with(this::from)
 			.exchange();
 	}

@@ -15,6 +15,8 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
 import com.xebia.movieshop.movie.editing.Bin.BinQuery;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import com.xebia.movieshop.support.Threads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -23,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
@@ -37,9 +38,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What {@link Bin} guarantees on every engine.
  */
-@SpringBootTest
+@ShopTest
 @RecordApplicationEvents
-public abstract class BinContract {
+@EveryEngine
+class BinTests {
 
 	@Autowired
 	private ApplicationEvents events;

@@ -46,6 +46,8 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.copy.FormerCopies;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
 import net.fortuna.ical4j.data.CalendarBuilder;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.awaitility.Awaitility;
@@ -90,7 +92,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 		properties = { "movieshop.sample-data=true", "movieshop.search.enabled=true", "movieshop.figures.enabled=true",
 				"movieshop.reservations=true", "movieshop.posters.store=gridfs",
 				"movieshop.curator.password=a long secret" })
-abstract class BadDocumentsContract {
+@OnEngine(Engine.MONGOD)
+@Tag("soak")
+class BadDocumentsTests {
 
 	private static final String NASTY = "a\u0000\u0007\uFFFE\uFFFF\u2028\u202E]]>&<script>\"'{0}${1}\uD83D\uDE00";
 
@@ -166,7 +170,7 @@ abstract class BadDocumentsContract {
 		String list = "/movies/imports/" + Objects.requireNonNull(this.good.get("imports")).get("_id");
 		Collection<? extends Set<String>> groups = this.good.keySet()
 			.stream()
-			.collect(Collectors.groupingBy(BadDocumentsContract::group, TreeMap::new,
+			.collect(Collectors.groupingBy(BadDocumentsTests::group, TreeMap::new,
 					Collectors.toCollection(TreeSet::new)))
 			.values();
 		for (Set<String> group : groups) {

@@ -23,6 +23,8 @@ import com.xebia.movieshop.poster.StoredRenditions;
 import com.xebia.movieshop.poster.picture.Samples;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.StoredPoster;
+import com.xebia.movieshop.support.EveryEngine;
+import com.xebia.movieshop.support.ShopTest;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.DefaultApplicationArguments;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -50,9 +51,10 @@ import static org.mockito.Mockito.spy;
 /**
  * What {@link MoviePosters} and {@link CheckPostersCommand} guarantee on every engine.
  */
-@SpringBootTest
+@ShopTest
 @ExtendWith(OutputCaptureExtension.class)
-public abstract class MoviePostersContract {
+@EveryEngine
+class MoviePostersTests {
 
 	@Autowired
 	private MovieService movies;

@@ -1,9 +1,0 @@
-package com.xebia.movieshop.movie.editing;
-
-import com.xebia.movieshop.support.Engine;
-import com.xebia.movieshop.support.OnEngine;
-
-@OnEngine(Engine.EMBEDDED)
-class EmbeddedMovieHistoryTests extends MovieHistoryContract {
-
-}
