@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Ticker;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -30,6 +31,8 @@ public class CatalogueCache<Q, A> {
 	// One read at a time, and no others wait, because the next request asks again.
 	private static final ThreadPoolExecutor BACKGROUND = background();
 
+	private final Ticker ticker;
+
 	private final LongSupplier changes;
 
 	private final LongSupplier edits;
@@ -45,6 +48,11 @@ public class CatalogueCache<Q, A> {
 	// Changes that are not edits may be missing in an answer for some seconds. Answers of
 	// the search alone may be older, because they cannot change without its counter.
 	public CatalogueCache(CacheSize size, LongSupplier changes, LongSupplier edits, Duration maxAge) {
+		this(size, changes, edits, maxAge, Ticker.systemTicker());
+	}
+
+	CatalogueCache(CacheSize size, LongSupplier changes, LongSupplier edits, Duration maxAge, Ticker ticker) {
+		this.ticker = ticker;
 		this.changes = changes;
 		this.edits = edits;
 		this.answers = size.cache().expireAfterWrite(maxAge).build();
@@ -68,7 +76,7 @@ public class CatalogueCache<Q, A> {
 		if (known == null || known.edits() != this.edits.getAsLong()) {
 			return this.reads.get(question, () -> readOnce(question, read));
 		}
-		long age = (known.changes() != this.changes.getAsLong()) ? System.nanoTime() - known.time() : 0;
+		long age = (known.changes() != this.changes.getAsLong()) ? this.ticker.read() - known.time() : 0;
 		if (age > MAX_DELAY.toNanos()) {
 			return this.reads.get(question, () -> readOnce(question, read));
 		}
@@ -96,7 +104,7 @@ public class CatalogueCache<Q, A> {
 			return known.value();
 		}
 		A value = read.get();
-		this.answers.put(question, new Answer<>(edits, changes, System.nanoTime(), value));
+		this.answers.put(question, new Answer<>(edits, changes, this.ticker.read(), value));
 		return value;
 	}
 
