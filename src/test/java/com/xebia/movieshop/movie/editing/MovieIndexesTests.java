@@ -11,6 +11,7 @@ import com.xebia.movieshop.support.Mongod;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -21,6 +22,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("soak")
 class MovieIndexesTests {
 
 	// The number of indexes of the catalogue, including the one on the id.

@@ -7,15 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.EveryEngine;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -27,19 +25,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 @ExtendWith(OutputCaptureExtension.class)
+@EveryEngine
 class MovieKeysTests {
 
-	@AutoClose
-	private static final Mongod mongod = Mongod.start();
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(
+			Engine.tested().newDatabase());
 
-	@AutoClose
-	private final MongoClient client = MongoClients.create(mongod.uri(""));
-
-	private final MongoTemplate mongo = new MongoTemplate(this.client, "keys-" + new ObjectId());
+	private final MongoTemplate mongo = new MongoTemplate(this.databases);
 
 	private final MongoCollection<Document> movies = this.mongo.getCollection("movie");
 
