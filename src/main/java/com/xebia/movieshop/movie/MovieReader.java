@@ -35,7 +35,6 @@ public class MovieReader {
 	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing",
 			"design", "posterView", "stock._id", "stock.state", "stock.due", "stock.until" };
 
-	// Replaces the id of a document whose id has another type.
 	private final MongoOperations mongo;
 
 	private final FailoverReads members;

@@ -1,4 +1,5 @@
 package com.xebia.movieshop.exporting;
+
 import java.io.UnsupportedEncodingException;
 import java.util.Collections;
 import java.util.List;

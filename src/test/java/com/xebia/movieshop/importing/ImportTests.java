@@ -1,4 +1,5 @@
 package com.xebia.movieshop.importing;
+
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;

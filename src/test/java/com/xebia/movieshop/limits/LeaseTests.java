@@ -1,4 +1,5 @@
 package com.xebia.movieshop.limits;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,4 +1,5 @@
 package com.xebia.movieshop.movie;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;

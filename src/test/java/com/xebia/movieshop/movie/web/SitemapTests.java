@@ -1,4 +1,5 @@
 package com.xebia.movieshop.movie.web;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
