@@ -1,6 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,12 @@ class ShopCommand {
 	}
 
 	static ShopCommand unpacked(List<String> settings) {
-		return new ShopCommand(List.of("-XX:SharedArchiveFile=" + unpacked().resolve("movieshop.jsa"), "-jar",
-				unpacked().resolve("movieshop.jar").toString()), settings);
+		Path archive = unpacked().resolve("movieshop.jsa");
+		String jar = unpacked().resolve("movieshop.jar").toString();
+		// Only the soak has so many starts that an archive of classes pays off.
+		return new ShopCommand(
+				Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive, "-jar", jar) : List.of("-jar", jar),
+				settings);
 	}
 
 	// Excludes the settings of the tests themselves.
