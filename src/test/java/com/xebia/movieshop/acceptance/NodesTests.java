@@ -111,11 +111,11 @@ class NodesTests {
 		String cancelled = beginImport("Cancelled", 8000);
 		second.client().send("DELETE", cancelled, "", Gear.BASIC);
 		awaitImport(first, cancelled, (state) -> state.at("/reason/code").asString().equals("cancelled"));
-		String continued = beginImport("Continued", 2500);
+		String continued = beginImport("Continued", 1200);
 		first.kill();
 		awaitImport(second, continued, (state) -> state.at("/phase").asString().equals("applied"));
 		first.restart();
-		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 2499");
+		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 1199");
 	}
 
 	// Returns the address of an import that the first node has begun and the second one
