@@ -288,6 +288,18 @@ class SignInModeTests extends ShopWithAccounts {
 	}
 
 	@Test
+	void metricsAreTextAlsoIfProtocolBuffersArePreferred() {
+		assertThat(this.mvc.get()
+			.uri("/actuator/prometheus")
+			.accept("application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.6",
+					"text/plain;version=0.0.4;q=0.3", "*/*;q=0.1")
+			.cookie(signIn())).hasStatusOk()
+			.hasContentTypeCompatibleWith("text/plain")
+			.bodyText()
+			.contains("jvm_memory_used_bytes{");
+	}
+
+	@Test
 	void responsesToACuratorAreNotCachedUnlessPublic() {
 		Cookie signIn = signIn();
 		Set<String> paths = this.handlers.stream()
