@@ -17,11 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.sun.jna.Function;
-import com.sun.jna.Platform;
 import com.xebia.movieshop.mongo.DatabaseServer;
 import com.xebia.movieshop.staff.Passwords;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.ApplicationArguments;
@@ -43,11 +40,6 @@ import org.springframework.util.FileSystemUtils;
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class Movieshop extends SpringBootServletInitializer {
-
-	// M_MMAP_THRESHOLD of mallopt(3), and the threshold that the C library starts with.
-	private static final int MMAP_THRESHOLD = -3;
-
-	private static final int INITIAL_THRESHOLD = 128 * 1024;
 
 	private static final int WRONG_COMMAND_LINE = 2;
 
@@ -71,7 +63,6 @@ public class Movieshop extends SpringBootServletInitializer {
 			print(FileDescriptor.out, answer.get());
 			return;
 		}
-		returnFreedMemory();
 		if (command.isEmpty()) {
 			SpringApplication.run(Movieshop.class, args);
 		}
@@ -88,21 +79,6 @@ public class Movieshop extends SpringBootServletInitializer {
 
 	private static void print(FileDescriptor stream, @Nullable String text) {
 		new PrintStream(new FileOutputStream(stream), true).println(text);
-	}
-
-	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
-	// to 64 MB of such memory for each of its arenas after it was freed, unless it is
-	// kept from raising the threshold above which it maps blocks one by one. Does nothing
-	// on systems with another C library.
-	private static void returnFreedMemory() {
-		if (Platform.isLinux()) {
-			try {
-				Function.getFunction("c", "mallopt").invokeInt(new Object[] { MMAP_THRESHOLD, INITIAL_THRESHOLD });
-			}
-			catch (LinkageError ex) {
-				LogFactory.getLog(Movieshop.class).debug("Memory of decoders may be kept after it was freed", ex);
-			}
-		}
 	}
 
 	// Runs a command, an ApplicationRunner with an exit code, in the shop without its

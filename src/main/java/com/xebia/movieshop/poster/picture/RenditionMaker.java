@@ -3,8 +3,10 @@ package com.xebia.movieshop.poster.picture;
 import java.awt.Dimension;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +18,13 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 import com.xebia.movieshop.limits.Permit;
 import com.xebia.movieshop.limits.WaitingRoom;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -27,6 +33,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  * data of the file. Time and memory are limited even for hostile uploads.
  */
 public class RenditionMaker {
+
+	private static final Log logger = LogFactory.getLog(RenditionMaker.class);
 
 	// The version of the rules for renditions; renditions of earlier ones are made again.
 	public static final int RULES = 2;
@@ -85,7 +93,7 @@ public class RenditionMaker {
 
 	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
 		try (Permit permit = this.room.enter(this.limits.share(heapBytes, nativeBytes),
-				() -> PictureException.busy(null))) {
+				() -> PictureException.busy(null)); Closeable memory = RenditionMaker::returnFreedMemory) {
 			return this.threads.submit(task).get();
 		}
 		catch (InterruptedException ex) {
@@ -104,6 +112,21 @@ public class RenditionMaker {
 				throw PictureException.busy(cause);
 			}
 			throw new IllegalStateException(cause);
+		}
+	}
+
+	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
+	// to 64 MB of such memory for each of its arenas after it was freed, unless it is
+	// told
+	// to return it, which other systems and older JVMs do not offer.
+	private static void returnFreedMemory() {
+		try {
+			ManagementFactory.getPlatformMBeanServer()
+				.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "systemTrimNativeHeap",
+						new Object[] { null }, new String[] { String[].class.getName() });
+		}
+		catch (JMException ex) {
+			logger.debug("Memory of decoders may be kept after it was freed", ex);
 		}
 	}
 
