@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
+import com.xebia.movieshop.site.cache.PrecompiledPages;
 import com.xebia.movieshop.site.connector.SlowClientChannel.LeasedBuffers;
 import jakarta.servlet.ServletException;
 import org.apache.catalina.connector.Connector;
@@ -58,6 +59,17 @@ public class ConnectorConfiguration {
 			loader.setDelegate(true);
 			context.setLoader(loader);
 		});
+	}
+
+	// Precompiled pages need no descriptors of tag libraries, for which Tomcat would
+	// search each JAR of the WAR, which takes seconds, too.
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> noSearchForTagLibraries() {
+		return (server) -> {
+			if (PrecompiledPages.exist()) {
+				server.addTldSkipPatterns("*.jar");
+			}
+		};
 	}
 
 	// Requests that are still running after the time for them are not waited for again.
