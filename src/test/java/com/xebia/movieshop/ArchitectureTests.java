@@ -1,5 +1,10 @@
 package com.xebia.movieshop;
 
+import java.util.regex.Pattern;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -18,6 +23,16 @@ class ArchitectureTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("com.xebia.movieshop");
+
+	// Features of MongoDB for which the embedded engine silently returns wrong results.
+	private static final Pattern MISSING_TYPES = Pattern
+		.compile("(com\\.mongodb\\.|org\\.springframework\\.(data\\.mongodb|transaction)\\.).*"
+				+ "(Collation|ClientSession|Transaction|Text(Query|Criteria|Search|Index)|ChangeStream|Validat(ion|or)"
+				+ "|JsonSchema|PartialIndexFilter).*");
+
+	private static final Pattern MISSING_METHODS = Pattern
+		.compile("collation|partial(FilterExpression)?|startSession|withSession|withTransaction|inTransaction|watch"
+				+ "|changeStream|text|schema|validat(or|ion|ionOptions)");
 
 	@Test
 	void fieldInjectionIsNotUsed() {
@@ -76,6 +91,21 @@ class ArchitectureTests {
 	@Test
 	void everyPackageUsesOnlyWhatItDeclares() {
 		ApplicationModules.of(Movieshop.class).verify();
+	}
+
+	@Test
+	void unsupportedFeaturesOfTheEmbeddedEngineAreNotUsed() {
+		ArchRuleDefinition.noClasses()
+			.should()
+			.dependOnClassesThat(DescribedPredicate.describe("represent a feature that the embedded engine lacks",
+					(JavaClass type) -> MISSING_TYPES.matcher(type.getName()).matches()))
+			.orShould()
+			.callMethodWhere(DescribedPredicate.describe("it uses such a feature",
+					(JavaCall<?> call) -> call.getTargetOwner()
+						.getName()
+						.matches("(com\\.mongodb|org\\.springframework\\.data\\.mongodb)\\..*")
+							&& MISSING_METHODS.matcher(call.getName()).matches()))
+			.check(CLASSES);
 	}
 
 }
