@@ -139,13 +139,6 @@ class MovieDetailsTests {
 		assertThat(movie.missing()).isEmpty();
 	}
 
-	@Test
-	void movieIsSortedByTheKeyOfItsTitle() {
-		Movie movie = new Movie(new ObjectId());
-		movie.setTitle("The Third Man");
-		assertThat(movie.getSortTitle()).isEqualTo("third man");
-	}
-
 	@ParameterizedTest
 	@MethodSource
 	void movieEqualsOneOfWhichAllTheSameIsKnown(String field, Object other) {

@@ -18,12 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MovieFormTests {
 
 	@Test
-	void completeFormIsValid() {
-		assertThat(errors((form) -> {
-		})).isEmpty();
-	}
-
-	@Test
 	void onlyTheTitleIsRequired() {
 		assertThat(errors(new MovieForm())).containsExactly("title");
 	}
@@ -58,29 +52,10 @@ class MovieFormTests {
 		return form;
 	}
 
-	@Test
-	void yearBeforeTheMoviesIsRefused() {
-		assertThat(errors((form) -> form.setYear(1066))).containsExactly("year");
-	}
-
 	@ParameterizedTest
 	@CsvSource({ "German, 0", "de, 0", "' ', 0", "Elbisch, 1", "xx, 1" })
 	void languageIsKnown(String language, int errors) {
 		assertThat(errors((form) -> form.setLanguage(language))).isEqualTo(Collections.nCopies(errors, "language"));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "0, 1", "1, 0", "1000, 0", "1001, 1" })
-	void runningTimeIsBetweenOneAndAThousandMinutes(int minutes, int errors) {
-		assertThat(errors((form) -> form.setRunningTime(minutes)))
-			.isEqualTo(Collections.nCopies(errors, "runningTime"));
-	}
-
-	@Test
-	void originalTitleMayBeLeftOut() {
-		MovieForm form = MovieForms.complete("M");
-		form.setOriginalTitle(" ");
-		assertThat(form.getOriginalTitle()).isNull();
 	}
 
 	@Test
