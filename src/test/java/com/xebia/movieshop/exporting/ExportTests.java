@@ -23,7 +23,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
 
 /**
  * Tests for the export: it contains all movies of a list, in its order.
@@ -82,7 +81,7 @@ class ExportTests {
 		insert(List.of(movie("One more", "Comedy")));
 		assertThat(this.mvc.get().uri(all)).hasStatus(401);
 		assertThat(this.mvc.head().uri(all)).hasStatus(401);
-		assertThat(this.mvc.get().uri(all).with(httpBasic("curator", ShopTest.PASSWORD))).hasStatusOk();
+		assertThat(this.mvc.get().uri(all).with(ShopTest.CURATOR)).hasStatusOk();
 		assertThat(this.mvc.get().uri(all + "&genre=Drama")).hasStatusOk();
 	}
 

@@ -43,7 +43,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
 
 /**
  * What every change of a movie keeps on every engine: the fields that only a later
@@ -186,7 +185,7 @@ class UnknownFieldsTests {
 		for (Unreadable document : found) {
 			MockMvcTester.MockMvcRequestBuilder request = this.mvc.delete()
 				.uri("/curator/unreadable/" + document.key())
-				.with(httpBasic("curator", ShopTest.PASSWORD));
+				.with(ShopTest.CURATOR);
 			assertThat(request).hasStatus(HttpStatus.SEE_OTHER);
 			assertThat(request).hasStatus(HttpStatus.NOT_FOUND);
 		}
@@ -268,7 +267,7 @@ class UnknownFieldsTests {
 			.contentType(MediaType.APPLICATION_JSON)
 			.accept(MediaType.APPLICATION_JSON)
 			.content(json)
-			.with(httpBasic("curator", ShopTest.PASSWORD))).hasStatusOk();
+			.with(ShopTest.CURATOR)).hasStatusOk();
 	}
 
 	private void importJson(String line) {
@@ -277,7 +276,7 @@ class UnknownFieldsTests {
 			.contentType("multipart/form-data; boundary=x")
 			.content("--x\r\nContent-Disposition: form-data; name=file; filename=f\r\n\r\n" + line + "\r\n--x--\r\n")
 			.accept(MediaType.APPLICATION_JSON)
-			.with(httpBasic("curator", ShopTest.PASSWORD))).hasStatus(201);
+			.with(ShopTest.CURATOR)).hasStatus(201);
 		await().until(() -> this.mongo.getCollection("movie").countDocuments(Filters.eq("year", 1932)) == 1);
 	}
 

@@ -47,7 +47,6 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockHttpServletRequest;
-import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
@@ -170,7 +169,7 @@ class ReservationControllerTests {
 		assertThat(reserve(next, "next")).hasStatus(201).hasHeader("Location", url);
 		assertThat(get(url)).hasStatusOk().bodyText().contains("waiting").doesNotContain("Ann", "secret");
 		assertThat(this.mvc.get().uri("/counter/waiting")).hasStatus(401);
-		assertThat(this.mvc.get().uri("/counter/waiting").with(staff())).model()
+		assertThat(this.mvc.get().uri("/counter/waiting").with(ShopTest.CURATOR)).model()
 			.extracting("page.items")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.singleElement()
@@ -208,14 +207,16 @@ class ReservationControllerTests {
 		Reservation wish = this.mongo.findOne(new Query(), Reservation.class, Reservation.QUEUE);
 		assertThat(this.mvc.delete().uri("/counter/waiting/" + wish.id()).with(csrf())).hasStatus(401);
 		for (String answered : List.of("Faust", "")) {
-			assertThat(this.mvc.delete().uri("/counter/waiting/" + wish.id()).with(csrf()).with(staff())).hasStatus(303)
+			assertThat(this.mvc.delete().uri("/counter/waiting/" + wish.id()).with(csrf()).with(ShopTest.CURATOR))
+				.hasStatus(303)
 				.flash()
 				.containsEntry("noticeTitle", answered);
 		}
 		assertThat(get(url)).bodyJson().extractingPath("state").isEqualTo("ended");
 		assertThat(post("/wishes", "title=Laura&name=Ann&contact=here")).hasStatus(303);
 		wish = this.mongo.findOne(new Query(), Reservation.class, Reservation.QUEUE);
-		assertThat(this.mvc.delete().uri("/counter/sources/" + wish.id()).with(csrf()).with(staff())).hasStatus(303)
+		assertThat(this.mvc.delete().uri("/counter/sources/" + wish.id()).with(csrf()).with(ShopTest.CURATOR))
+			.hasStatus(303)
 			.flash()
 			.containsEntry("noticeTitle", "1");
 		assertThat(this.events.stream(AuditEntry.class).filter((entry) -> entry.kind().equals("WISH_ANSWERED")))
@@ -254,7 +255,7 @@ class ReservationControllerTests {
 			this.mvc.delete().uri(url).accept(MediaType.APPLICATION_JSON).with(this::from).exchange();
 		}
 		assertThat(reserve(ANN, "last")).hasStatus(429).containsHeader("Retry-After");
-		assertThat(request(ANN, "the clerk at the telephone").with(staff()).exchange()).hasStatus(201);
+		assertThat(request(ANN, "the clerk at the telephone").with(ShopTest.CURATOR).exchange()).hasStatus(201);
 		this.movie = this.movies.create(MovieForms.withCopies("DVD"));
 		this.source = "10.0.1.1";
 		assertThat(reserve(ANN, "other")).hasStatus(201);
@@ -277,11 +278,11 @@ class ReservationControllerTests {
 		this.throttle.watch();
 		this.throttle.watch();
 		assertThat(this.mongo.count(Query.query(Criteria.where("kind").is("FLOODED")), AuditEntry.class)).isOne();
-		assertThat(this.mvc.get().uri("/counter").with(staff())).model().containsEntry("flooded", true);
+		assertThat(this.mvc.get().uri("/counter").with(ShopTest.CURATOR)).model().containsEntry("flooded", true);
 		assertThat(reserve(ANN, "key")).hasStatus(201);
 		this.mongo.remove(new Query(), Reservation.class);
 		this.throttle.watch();
-		assertThat(this.mvc.get().uri("/counter").with(staff())).model().containsEntry("flooded", false);
+		assertThat(this.mvc.get().uri("/counter").with(ShopTest.CURATOR)).model().containsEntry("flooded", false);
 	}
 
 	@Test
@@ -317,7 +318,7 @@ class ReservationControllerTests {
 		assertThat(counter("?page=2").getMvcResult().getModelAndView().getModel()).containsEntry("back",
 				"/counter?page=2");
 		String id = DigestUtils.sha256Hex("token1");
-		assertThat(this.mvc.delete().uri("/counter/sources/" + id).with(csrf()).with(staff())).hasStatus(303)
+		assertThat(this.mvc.delete().uri("/counter/sources/" + id).with(csrf()).with(ShopTest.CURATOR)).hasStatus(303)
 			.flash()
 			.containsEntry("notice", "released")
 			.containsEntry("noticeTitle", "2");
@@ -333,7 +334,7 @@ class ReservationControllerTests {
 	}
 
 	private MvcTestResult counter(String query) {
-		return this.mvc.get().uri("/counter" + query).with(staff()).exchange();
+		return this.mvc.get().uri("/counter" + query).with(ShopTest.CURATOR).exchange();
 	}
 
 	@ParameterizedTest
@@ -363,7 +364,7 @@ class ReservationControllerTests {
 			.flash()
 			.containsEntry("notice", "copylentuntil")
 			.containsEntry("noticeVersion", "2");
-		assertThat(this.mvc.get().uri("/counter").with(staff())).model()
+		assertThat(this.mvc.get().uri("/counter").with(ShopTest.CURATOR)).model()
 			.extracting("copies")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.singleElement()
@@ -400,13 +401,13 @@ class ReservationControllerTests {
 	void codeOfACopyLeadsStaffToItAndVisitorsToItsMovie() {
 		String page = "/counter?copy=" + this.copy;
 		assertThat(this.mvc.get().uri("/c/" + this.copy)).hasStatus(303).hasRedirectedUrl(this.movie.getAddress());
-		assertThat(this.mvc.get().uri("/c/" + this.copy).with(staff())).hasRedirectedUrl(page);
+		assertThat(this.mvc.get().uri("/c/" + this.copy).with(ShopTest.CURATOR)).hasRedirectedUrl(page);
 		assertThat(this.mvc.get().uri("/c/00000000")).hasStatus(404);
 		for (String scanned : List.of(this.copy, "https://shop.example/c/" + this.copy,
 				"HTTPSÖ--SHOP.EXAMPLE-C-" + this.copy.toUpperCase(Locale.ROOT), "laura")) {
 			assertThat(counter("?q=" + scanned)).hasRedirectedUrl(page);
 		}
-		assertThat(this.mvc.get().uri(page).with(staff())).model()
+		assertThat(this.mvc.get().uri(page).with(ShopTest.CURATOR)).model()
 			.containsEntry("scanned", this.copy)
 			.containsEntry("back", "/counter")
 			.extracting("copies")
@@ -417,7 +418,7 @@ class ReservationControllerTests {
 		assertThat(counter("?copy=00000000")).hasStatus(404);
 		this.movies.delete(this.movie.getId());
 		assertThat(this.mvc.get().uri("/c/" + this.copy)).hasStatus(410);
-		assertThat(this.mvc.get().uri("/c/" + this.copy).with(staff())).hasRedirectedUrl(page);
+		assertThat(this.mvc.get().uri("/c/" + this.copy).with(ShopTest.CURATOR)).hasRedirectedUrl(page);
 	}
 
 	@Test
@@ -513,12 +514,13 @@ class ReservationControllerTests {
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.hasSize(2);
 		String shown = first + ".1," + this.copy + ".1," + this.copy + ".0,nonsense";
-		assertThat(post("/counter/returns", "copies=" + shown, staff())).flash()
+		assertThat(post("/counter/returns", "copies=" + shown, ShopTest.CURATOR)).flash()
 			.containsEntry("notice", "copiesback")
 			.containsEntry("noticeTitle", "2")
 			.containsEntry("noticeCopies", first + ".2," + this.copy + ".2");
 		assertThat(counter("?copy=" + this.copy)).model().containsEntry("customers", List.of());
-		assertThat(post("/counter/returns", "_method=delete&copies=" + first + ".2," + this.copy + ".2", staff()))
+		assertThat(
+				post("/counter/returns", "_method=delete&copies=" + first + ".2," + this.copy + ".2", ShopTest.CURATOR))
 			.flash()
 			.containsEntry("noticeTitle", "2");
 		assertThat(stored().getReservation().name()).isEqualTo("Ben");
@@ -542,7 +544,8 @@ class ReservationControllerTests {
 			.bodyText()
 			.contains("DTSTART;VALUE=DATE:" + IN_A_WEEK.replace("-", ""), "Bring back “Laura”");
 		assertThat(post(url + "?data", "_method=delete")).hasRedirectedUrl(url);
-		assertThat(post("/counter/customers/" + id, "_method=delete", staff())).flash().containsEntry("notice", "kept");
+		assertThat(post("/counter/customers/" + id, "_method=delete", ShopTest.CURATOR)).flash()
+			.containsEntry("notice", "kept");
 		assertThat(stored().getReservation().name()).isEqualTo("Ann Secret");
 		String waiting = location(reserve(ANN.replace("}", ", \"next\": true}"), "waiting"));
 		assertThat(post(waiting + "?data", "_method=delete")).hasRedirectedUrl("/movies");
@@ -552,7 +555,7 @@ class ReservationControllerTests {
 			.extracting("ended")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.hasSize(1);
-		assertThat(post("/counter/customers/" + id, "_method=delete", staff())).flash()
+		assertThat(post("/counter/customers/" + id, "_method=delete", ShopTest.CURATOR)).flash()
 			.containsEntry("notice", "erased");
 		assertForgotten(url);
 		url = location(reserve(ANN, "another"));
@@ -590,7 +593,7 @@ class ReservationControllerTests {
 		var request = this.mvc.post()
 			.uri(counter())
 			.with(csrf())
-			.with(staff())
+			.with(ShopTest.CURATOR)
 			.param("version", String.valueOf(version))
 			.param("to", to);
 		for (int i = 0; i < more.length; i += 2) {
@@ -650,10 +653,6 @@ class ReservationControllerTests {
 	private MockHttpServletRequest from(MockHttpServletRequest request) {
 		request.setRemoteAddr(this.source);
 		return request;
-	}
-
-	private static RequestPostProcessor staff() {
-		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 	/**

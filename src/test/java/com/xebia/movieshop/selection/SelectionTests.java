@@ -27,12 +27,10 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
 
 /**
  * Tests for changes of several movies at once, each of which can be undone.
@@ -120,7 +118,7 @@ class SelectionTests {
 			.hasHeader("Location", page)
 			.flash()
 			.containsEntry("notice", "undone");
-		assertThat(this.mvc.get().uri(page.replace("%20", " ")).with(curator())).hasStatusOk();
+		assertThat(this.mvc.get().uri(page.replace("%20", " ")).with(ShopTest.CURATOR)).hasStatusOk();
 		assertThat(stored(this.laura).getDirector() + genres()).isEqualTo("Otto Preminger[[Noir], [Drama, Noir]]");
 	}
 
@@ -143,7 +141,7 @@ class SelectionTests {
 			.model()
 			.containsEntry("problem", "selection.value")
 			.containsEntry("chosen", List.of(stored(this.laura), stored(this.gilda)));
-		assertThat(this.mvc.post().uri("/selection/changes?change=OFFER&value=x").with(curator()).with(csrf()))
+		assertThat(this.mvc.post().uri("/selection/changes?change=OFFER&value=x").with(ShopTest.CURATOR).with(csrf()))
 			.hasStatus(422);
 	}
 
@@ -163,7 +161,7 @@ class SelectionTests {
 	void languageIsSetByItsNameAndRemovedByNone() {
 		String path = apply("LANGUAGE", "Deutsch");
 		assertThat(stored(this.laura).getLanguage()).isEqualTo("de");
-		assertThat(this.mvc.get().uri(path + "/report").with(curator())).bodyText().contains(" → German");
+		assertThat(this.mvc.get().uri(path + "/report").with(ShopTest.CURATOR)).bodyText().contains(" → German");
 		assertJson(check("LANGUAGE", "Elbisch")).contains("\"unchanged\":2");
 		apply("LANGUAGE", " ");
 		assertThat(stored(this.gilda).getLanguage()).isNull();
@@ -185,7 +183,7 @@ class SelectionTests {
 		Movie copied = this.movies.create(MovieForms.withCopies("DVD", "VHS"));
 		String chosen = films() + "&film=" + copied.getId();
 		String labels = Objects.requireNonNull(post("/labels?" + chosen).getResponse().getRedirectedUrl());
-		assertThat(this.mvc.get().uri(labels).with(curator())).model()
+		assertThat(this.mvc.get().uri(labels).with(ShopTest.CURATOR)).model()
 			.extracting("labels")
 			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.hasSize(2);
@@ -194,7 +192,7 @@ class SelectionTests {
 			.contentType(MediaType.APPLICATION_JSON)
 			.accept(MediaType.APPLICATION_JSON)
 			.content("{\"title\":\"Noir\"}")
-			.with(curator())).hasStatus(201);
+			.with(ShopTest.CURATOR)).hasStatus(201);
 		assertThat(post("/shelves?edit=put&shelf=noir&" + films())).hasStatusOk()
 			.hasViewName("shelves/form")
 			.model()
@@ -222,7 +220,7 @@ class SelectionTests {
 	}
 
 	private MvcTestResult browse(String path) {
-		return this.mvc.post().uri(path).accept(MediaType.TEXT_HTML).with(curator()).with(csrf()).exchange();
+		return this.mvc.post().uri(path).accept(MediaType.TEXT_HTML).with(ShopTest.CURATOR).with(csrf()).exchange();
 	}
 
 	private String check(String change, String value) {
@@ -245,7 +243,7 @@ class SelectionTests {
 			.param("change", change)
 			.param("value", value)
 			.param("back", back)
-			.with(curator())
+			.with(ShopTest.CURATOR)
 			.with(csrf())
 			.exchange();
 	}
@@ -255,7 +253,7 @@ class SelectionTests {
 	}
 
 	private MvcTestResult post(String path) {
-		return this.mvc.post().uri(path).with(curator()).with(csrf()).exchange();
+		return this.mvc.post().uri(path).with(ShopTest.CURATOR).with(csrf()).exchange();
 	}
 
 	private void awaitPhase(String path, String phase) {
@@ -263,7 +261,7 @@ class SelectionTests {
 	}
 
 	private AbstractStringAssert<?> assertJson(String path) {
-		return assertThat(this.mvc.get().uri(path).accept("application/json").with(curator())).bodyText();
+		return assertThat(this.mvc.get().uri(path).accept("application/json").with(ShopTest.CURATOR)).bodyText();
 	}
 
 	private List<String> genres() {
@@ -272,10 +270,6 @@ class SelectionTests {
 
 	private Movie stored(Movie movie) {
 		return this.movies.find(movie.getId()).orElseThrow();
-	}
-
-	private static RequestPostProcessor curator() {
-		return httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 }

@@ -51,12 +51,10 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockMultipartFile;
-import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.test.web.servlet.request.RequestPostProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -221,7 +219,7 @@ class ShelfTests {
 		assertThat(form(refused).films().get(0).note()).isEqualTo("Dana");
 		MvcTestResult put = this.mvc.get()
 			.uri("/shelves?form&shelf=&film={id}&note-{id}=Rita", gilda, gilda)
-			.with(curator())
+			.with(ShopTest.CURATOR)
 			.exchange();
 		assertThat(form(put).films()).extracting("note").containsExactly("Rita");
 		MvcTestResult saved = post("/shelves", "title", "Noir", "film", laura, "times-" + laura, "2026-12-01T20:15",
@@ -385,7 +383,7 @@ class ShelfTests {
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.movies.delete(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Gilda]");
-		this.shelves.save("one", form(this.mvc.get().uri("/shelves/one?form").with(curator()).exchange()));
+		this.shelves.save("one", form(this.mvc.get().uri("/shelves/one?form").with(ShopTest.CURATOR).exchange()));
 		this.movies.restore(this.laura.getId());
 		assertThat(rows()).containsExactly("Two [Gilda]", "One [Laura, Gilda]");
 		this.shelves.delete("two");
@@ -547,7 +545,7 @@ class ShelfTests {
 	private MvcTestResult send(String method, String path, String json) {
 		return this.mvc.method(HttpMethod.valueOf(method))
 			.uri(path)
-			.with(curator())
+			.with(ShopTest.CURATOR)
 			.accept(MediaType.APPLICATION_JSON)
 			.contentType(MediaType.APPLICATION_JSON)
 			.content(json)
@@ -555,7 +553,7 @@ class ShelfTests {
 	}
 
 	private MvcTestResult post(String path, String name, String value, String... fields) {
-		var request = this.mvc.post().uri(path).with(curator()).with(csrf()).param(name, value);
+		var request = this.mvc.post().uri(path).with(ShopTest.CURATOR).with(csrf()).param(name, value);
 		for (int i = 0; i < fields.length; i += 2) {
 			request.param(fields[i], fields[i + 1]);
 		}
@@ -565,10 +563,6 @@ class ShelfTests {
 	private static ShelfForm form(MvcTestResult result) {
 		return (ShelfForm) Objects.requireNonNull(
 				Objects.requireNonNull(result.getMvcResult().getModelAndView()).getModel().get("shelfForm"));
-	}
-
-	private static RequestPostProcessor curator() {
-		return SecurityMockMvcRequestPostProcessors.httpBasic("curator", ShopTest.PASSWORD);
 	}
 
 }

@@ -36,10 +36,8 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.http.MediaType;
-import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.test.web.servlet.request.RequestPostProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,9 +48,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 @ShopTest
 class ApiDescriptionTests {
-
-	private static final RequestPostProcessor CURATOR = SecurityMockMvcRequestPostProcessors.httpBasic("curator",
-			ShopTest.PASSWORD);
 
 	@Autowired
 	private MockMvcTester mvc;
@@ -121,12 +116,12 @@ class ApiDescriptionTests {
 			.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT))
 			.filter((method) -> !method.equals("PARAMETERS"))
 			.collect(Collectors.toSet());
-		assertThat(allowed(this.mvc.options().uri(address).with(CURATOR).exchange())).containsAll(described)
+		assertThat(allowed(this.mvc.options().uri(address).with(ShopTest.CURATOR).exchange())).containsAll(described)
 			.allMatch((method) -> described.contains(method) || Set.of("HEAD", "OPTIONS").contains(method));
 		MvcTestResult refused = this.mvc.patch()
 			.uri(address)
 			.accept(MediaType.APPLICATION_JSON)
-			.with(CURATOR)
+			.with(ShopTest.CURATOR)
 			.exchange();
 		assertThat(refused).hasStatus(405);
 		assertThat(allowed(refused)).isEqualTo(described);
@@ -137,7 +132,7 @@ class ApiDescriptionTests {
 		MvcTestResult refused = this.mvc.post()
 			.uri("/genres")
 			.accept(MediaType.APPLICATION_JSON)
-			.with(CURATOR)
+			.with(ShopTest.CURATOR)
 			.exchange();
 		assertThat(refused).hasStatus(405);
 		assertThat(allowed(refused)).containsExactly("GET");

@@ -32,7 +32,6 @@ import org.springframework.ui.ExtendedModelMap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
 
 /**
  * Tests that the cached front page equals the one that is read anew, after each act of
@@ -150,7 +149,7 @@ class HomeControllerTests {
 		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
 			.uri(path)
 			.with(csrf())
-			.with(httpBasic("curator", ShopTest.PASSWORD));
+			.with(ShopTest.CURATOR);
 		for (int i = 0; i < parameters.length; i += 2) {
 			request.param(parameters[i].toString(), parameters[i + 1].toString());
 		}

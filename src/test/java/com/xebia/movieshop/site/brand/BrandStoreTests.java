@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link BrandStore}.
  */
 @ShopTest
-class EmbeddedBrandStoreTests {
+class BrandStoreTests {
 
 	@Autowired
 	private MongoOperations mongo;
