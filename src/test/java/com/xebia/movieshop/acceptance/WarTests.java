@@ -1,6 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -26,6 +27,12 @@ class WarTests {
 				.hasSize(2)
 				.allMatch((name) -> name.matches(".*-3\\.[^-]*\\.jar"));
 		}
+	}
+
+	// A new library is worth its size, or replaces another.
+	@Test
+	void warHasAtMost95Megabytes() throws IOException {
+		assertThat(Files.size(ShopCommand.war())).isLessThan(95_000_000);
 	}
 
 	@Test

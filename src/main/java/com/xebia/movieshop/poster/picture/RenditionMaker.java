@@ -116,9 +116,8 @@ public class RenditionMaker {
 	}
 
 	// Decoders allocate whole pictures outside the heap. The C library of Linux keeps up
-	// to 64 MB of such memory for each of its arenas after it was freed, unless it is
-	// told
-	// to return it, which other systems and older JVMs do not offer.
+	// to 64 MB of such memory for each of its arenas after it was freed, until a command
+	// of the JVM has it returned. Older JVMs and other systems have no such command.
 	private static void returnFreedMemory() {
 		try {
 			ManagementFactory.getPlatformMBeanServer()
