@@ -36,7 +36,8 @@ class ShutdownTests {
 
 	@Test
 	void visitorsAreSentAwayAndTheUploadUnderWayIsFinished() throws Exception {
-		this.shop = Shop.with("movieshop.sample-data=false", "MOVIESHOP_DRAIN_TIME=8s");
+		this.shop = Shop.with("movieshop.sample-data=false", "MOVIESHOP_DRAIN_TIME=8s",
+				"spring.lifecycle.timeout-per-shutdown-phase=1m");
 		assertThat(get("/movies").headers().firstValue("Connection")).isEmpty();
 		try (SlowUpload upload = SlowUpload.begin(this.shop.port())) {
 			CompletableFuture<Void> end = CompletableFuture.runAsync(this.shop::stop);
