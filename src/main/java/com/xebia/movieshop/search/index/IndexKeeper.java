@@ -53,8 +53,7 @@ public class IndexKeeper implements Runnable {
 	private Instant polledAt = Instant.now();
 
 	// Counts the rounds. In a shop each takes a second or longer. Unlike a clock, the
-	// number is
-	// never set back.
+	// number is never set back.
 	private long second;
 
 	private long nextPoll;
