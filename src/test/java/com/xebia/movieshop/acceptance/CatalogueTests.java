@@ -96,10 +96,12 @@ class CatalogueTests extends ShopInBrowser {
 	@Test
 	void keysTurnPagesAndTwelveTabsLeadPastThem() {
 		Tab tab = open("/movies?genre=Paging");
+		// A shop has one more while its programme has times.
+		int limit = 12 + tab.page().locator("nav a[href='/programme']").count();
 		int tabs = 0;
 		while (tab.page().locator("a[href='#movies']:focus").count() == 0) {
 			tab.page().keyboard().press("Tab");
-			assertThat(++tabs).isLessThanOrEqualTo(12);
+			assertThat(++tabs).isLessThanOrEqualTo(limit);
 		}
 		tab.page().keyboard().press("Enter");
 		tab.page().keyboard().press("Tab");
