@@ -148,13 +148,15 @@ public class ExportController {
 			ServletOutputStream output = response.getOutputStream();
 			output.write(name.equals("csv") ? CsvFile.begin(CsvFile.COLUMNS) : new byte[0]);
 			output.write(part);
-			for (boolean more = true; more;) {
+			boolean more;
+			do {
 				try (Permit permit = this.makers.enterAgain(1, ExportController::busy)) {
 					more = ids.hasNext();
 					part = more ? make(file, ids) : file.end();
 				}
 				output.write(part);
 			}
+			while (more);
 		}
 		// Otherwise a short response to GET would have a length, and that to HEAD none.
 		response.flushBuffer();
