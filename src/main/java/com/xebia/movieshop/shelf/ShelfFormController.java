@@ -111,9 +111,12 @@ class ShelfFormController {
 				.addObject("edited", true);
 		}
 		if (!edit.equals("save")) {
-			return form(name, edited(name, form, edit), HttpStatus.OK).addObject("edited", true)
+			ShelfForm edited = edited(name, form, edit);
+			return form(name, edited, HttpStatus.OK).addObject("edited", true)
 				.addObject("find", find)
-				.addObject("matches", this.films.matches(find));
+				.addObject("matches", this.films.matches(find))
+				.addObject("others",
+						fields.containsKey("others") ? others(edited, this.shelves.find(String.valueOf(name))) : 0);
 		}
 		BindingResult errors = new BeanPropertyBindingResult(form, FORM);
 		this.validator.validate(form, errors);
@@ -125,12 +128,18 @@ class ShelfFormController {
 			return SeeOther.done((name != null) ? "saved" : "added", shelf.title(), shelf.address(), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
-			ShelfForm stored = ShelfForm.of(this.shelves.find(String.valueOf(name)));
-			int others = form.adding(stored.films().stream()).films().size() - form.films().size();
+			Shelf stored = this.shelves.find(String.valueOf(name));
 			return form(name, form.with(form.filter(), stored.version()), HttpStatus.CONFLICT)
 				.addObject("reason", "shelf.conflict")
-				.addObject("others", others);
+				.addObject("others", others(form, stored));
 		}
+	}
+
+	// Returns how many films only the stored shelf has. After a conflict, the form sends
+	// a
+	// field that asks for it, until it is saved.
+	private static int others(ShelfForm form, Shelf stored) {
+		return form.adding(stored.films().stream()).films().size() - form.films().size();
 	}
 
 	// An edit is a word, for most with the id of a movie.

@@ -247,7 +247,10 @@ class ShelfTests {
 		assertThat(form(mine).films()).extracting("note").containsExactly("Dana");
 		assertThat(mine).model().containsEntry("others", 1);
 		assertThat(this.shelves.find("noir").title()).isEqualTo("Theirs");
-		MvcTestResult merged = update("addothers", "1", typed);
+		String[] conflict = Stream.concat(Stream.of(typed), Stream.of("others", "")).toArray(String[]::new);
+		assertThat(update("up-" + laura, "1", conflict)).model().containsEntry("others", 1);
+		MvcTestResult merged = update("addothers", "1", conflict);
+		assertThat(merged).model().containsEntry("others", 0);
 		assertThat(form(merged).films()).extracting("movie", "note", "times")
 			.containsExactly(tuple(laura, "Dana", List.of()), tuple(gilda, "Rita", List.of("2026-12-01T20:15")));
 		assertThat(update("save", "1", typed)).hasStatus(303);
